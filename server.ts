@@ -4,7 +4,8 @@ import { createGracefulShutdown } from '~/server/graceful-shutdown.server';
 import { listen, startErrorText } from '~/server/listen.server';
 import { listenForMetrics } from '~/server/metrics.server';
 import { createAdmissionControl } from '~/server/admission.server';
-import { visitorStateForCache } from '~/web/page-variant.server';
+import { openOwnShop } from '~/services/index.server';
+import * as build from '~/web/remix-build.server';
 
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
@@ -12,9 +13,9 @@ const admission = createAdmissionControl();
 const shutdown = createGracefulShutdown({ admission, tell });
 
 try {
-  const [{ shop }, build] = [await import('~/services/index.server'), await import('~/web/remix-build.server')];
+  const shop = openOwnShop();
   // The port comes first, so that one in use stops the start while nothing is done yet. Early requests wait for the shop.
-  const servers = await listen(createApp({ build, shop, admission, shutdown, visitorStateForCache }), env);
+  const servers = await listen(createApp({ build, shop, admission, shutdown }), env);
   shutdown.onSignal(servers, shop);
   for (const server of servers) server.on('connection', admission.connected);
   // why held: all that waited for the start would otherwise be rendered in one turn

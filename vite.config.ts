@@ -45,6 +45,8 @@ const serverEntries: Plugin = {
               input: {
                 index: './app/web/remix-build.server.ts',
                 server: './server.ts',
+                app: './app/server/app.server.ts',
+                services: './app/services/index.server.ts',
                 doctor: './scripts/doctor.ts',
                 owner: './scripts/owner.ts',
                 data: './scripts/data.ts',

@@ -40,11 +40,9 @@ const LONG_ONLY =
 
 /** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
 const ALONE = [
-  'app/services/index.server.test.ts',
-  'app/web/{captcha,cookies,form,guards,with-timeout}.server.test.ts',
   // sharp reads no SVG in a process that has made pictures smaller.
   'tests/repo/demo-covers.test.ts',
-  'tests/http/{data,hostile,open-redirects,pseudo-language,routes,store-unavailable,takeover,uploads}.test.ts',
+  'tests/http/{data,hostile,open-redirects,pseudo-language,takeover,uploads}.test.ts',
 ];
 
 const onFirestore = {

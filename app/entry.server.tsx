@@ -7,11 +7,10 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 import { isAdminPath } from './domain/paths/admin-route';
 import { languageOf } from './domain/shared/language';
-import { shop } from './services/index.server';
 import { TablesContext } from './ui/components/document/translation-import-map';
 import { NonceContext } from './ui/components/document/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './http/security-headers.server';
-import { requestIdOf } from './http/request-context.server';
+import { requestIdOf, shopOf } from './http/request-context.server';
 import { END, PRELOAD, withLateScripts } from './server/late-scripts.server';
 import { tablesIn } from './server/translation-imports.server';
 import { hasSessionCookie } from '~/http/cookies/secret.server';
@@ -41,7 +40,7 @@ export default async function handleRequest(
   if (status === 503) headers.set('Retry-After', '10');
   applySecurityHeaders(headers, {
     private: hasSessionCookie(request.headers.get('Cookie')),
-    csp: contentSecurityPolicy(scripts),
+    csp: contentSecurityPolicy(shopOf(visit), scripts),
   });
   return new Response(html, { status, headers });
 }
@@ -89,7 +88,11 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
 /** Logs a bug once, with the request's id; a foreseen failure is an answer. The visitor learns nothing of it. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isForeseen(error)) return;
-  shop.log.error('request-failed', error, { requestId: requestIdOf(context), method: request.method, path: new URL(request.url).pathname });
+  shopOf(context).log.error('request-failed', error, {
+    requestId: requestIdOf(context),
+    method: request.method,
+    path: new URL(request.url).pathname,
+  });
 }
 
 function isForeseen(error: unknown): boolean {

@@ -18,7 +18,6 @@ import { isAdminRoute } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/shared/language';
 import { DEFAULT_NAME } from '~/domain/setting/default-name';
 import { logoShown } from '~/domain/setting/logo';
-import { shop } from '~/services/index.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/components/failure-page';
 import arabic from '~/ui/components/styles/arabic.css?url';
 import arabicFont from '~/ui/components/styles/fonts/readex-pro-arabic-660.woff2?url';
@@ -46,9 +45,10 @@ import { readToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await optionalUser(args);
+  const { shop } = visit;
   const { chosen } = args.context;
   if (visit.account && chosen) await withTimeout(args.context, shop.accountLanguages.choose(visit.account.id, chosen));
-  const { toast, headers } = await readToast(args.request);
+  const { toast, headers } = await readToast(shop, args.request);
   const formState = await readFormState(args);
   const shown = await saveShownForm(args);
   const settings = shop.settings.current();
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     toast,
     origin: shop.env.origin,
     shop: { name: settings.name, contact: settings.contact, ...(settings.logo && { logo: logoShown(settings.logo, 'webp') }) },
-    methods: methodsOnOffer(),
+    methods: methodsOnOffer(shop),
     sendsMail: shop.sendsMail,
     whatsapp: settings.whatsapp,
     isRefused: args.context.isRefused ?? false,

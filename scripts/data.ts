@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { DataRefusal } from '~/features/data/index.server';
 import { StoreError } from '~/ports/store';
-import { shop } from '~/services/index.server';
+import { openOwnShop } from '~/services/index.server';
 
 import { backup, recover, restore } from './data/backups';
 import { copy, encrypt, exportTo, type Flags, importFrom, newShop } from './data/commands';
@@ -36,6 +36,8 @@ const HELP = `npm run data -- COMMAND: moves and keeps the store's documents. Th
 
 Ends with 0 where all is well, with 1 otherwise.`;
 
+const shop = openOwnShop();
+
 const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
@@ -60,22 +62,22 @@ async function main(): Promise<number> {
     case 'copy':
       if (file !== undefined || values.from === values.to)
         throw new CommandError('Say which way: copy --from sqlite --to firestore, or the other way round.');
-      return copy(engine(values.from), engine(values.to), flags);
+      return copy(shop, engine(values.from), engine(values.to), flags);
     case 'encrypt':
-      return encrypt();
+      return encrypt(shop);
     case 'new-shop':
-      return newShop();
+      return newShop(shop);
     case 'export':
-      return exportTo(named(file));
+      return exportTo(shop, named(file));
     case 'import':
-      return importFrom(named(file), flags);
+      return importFrom(shop, named(file), flags);
     case 'backup':
-      return backup(named(file));
+      return backup(shop, named(file));
     case 'restore':
-      return restore(named(file), values.yes);
+      return restore(shop, named(file), values.yes);
     case 'recover':
       if (file !== 'games') throw new CommandError('What comes back are games: recover games FILE.');
-      return recover(named(rest[0]), values.only.split(',').filter(Boolean), values.yes);
+      return recover(shop, named(rest[0]), values.only.split(',').filter(Boolean), values.yes);
     default:
       throw new CommandError(HELP);
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 import { adoptKeySecret } from '~/features/key/index.server';
-import { shop } from '~/services/index.server';
+import { openOwnShop } from '~/services/index.server';
 import { sqliteFile } from '~/services/adapters.server';
 import { toBackupView } from '~/ui/admin/doctor/view';
 import { adminTranslationsAt } from '~/ui/translations/admin';
@@ -14,6 +14,7 @@ Ends with 0 where all is well, with 1 where something is wrong.
 /** The command that ends the two notes about encryption. */
 const ENCRYPT = 'npm run data -- encrypt';
 
+const shop = openOwnShop();
 const say = adminTranslationsAt({ language: 'en' });
 const { t, tCount } = say;
 

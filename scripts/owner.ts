@@ -2,7 +2,7 @@ import { normalizeEmail } from '~/domain/account/email';
 import { paths } from '~/domain/paths';
 import { ownerEmails } from '~/features/account/index.server';
 import { adoptKeySecret } from '~/features/key/index.server';
-import { shop } from '~/services/index.server';
+import { openOwnShop } from '~/services/index.server';
 import { formatTime } from '~/domain/shared/text/date-format';
 
 const HELP = `npm run owner -- ADDRESS: prints a link that confirms the address of an account, for stores that send no mail.
@@ -13,6 +13,8 @@ Whoever confirmed an address of ADMIN_EMAILS is an admin. The link works once. T
   --end-sessions ADDRESS          signs somebody out on all her devices, for example where one was stolen
   --reset-second-factor ADDRESS   switches the second step at login off, for somebody who lost her phone and her recovery codes
   --help   prints this text`;
+
+const shop = openOwnShop();
 
 const RESET = '--reset-second-factor';
 const NEW_PASSWORD = '--new-password';

@@ -6,14 +6,17 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@re
 import type { VisitorState } from '~/domain/cart/visitor-state';
 import type { Language } from '~/domain/shared/language';
 
-import { shop } from '~/services/index.server';
+import { openOwnShop, type Shop } from '~/services/index.server';
 
 import { clientAddress, isLoopbackAddress } from './client-ip.server';
+import { perShop } from './per-shop.server';
 import { createForwardedWatch, isLoopbackHost, namesProxy } from './proxy-check.server';
 
 declare module '@remix-run/server-runtime' {
   /** The facts about a request that the server passes on; under Vite's server all of them are missing. */
   interface AppLoadContext {
+    /** The shop that answers; shopOf() opens one where no server hands it on. */
+    shop: Shop;
     /** Those in which the page has links to itself, the main one first. */
     languages?: readonly Language[];
     offered?: Language | null;
@@ -34,6 +37,15 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
+let own: Shop | undefined;
+
+/** Returns the shop of a request. Under `remix-serve` and Vite's server, which hand none on, this process opens its own at the first request. */
+export function shopOf(context: AppLoadContext): Shop {
+  // why: a context is empty there, whatever its type says
+  const { shop = (own ??= openOwnShop()) }: Partial<AppLoadContext> = context;
+  return (context.shop = shop);
+}
+
 const made = new WeakMap<AppLoadContext, string>();
 
 /** Returns the one id of a request, for all its lines in the log. */
@@ -44,26 +56,29 @@ export function requestIdOf(context: AppLoadContext): string {
   return id;
 }
 
-const forwarded = createForwardedWatch({
-  hops: shop.env.trustProxyHops,
-  clock: shop.clock,
-  onFirst: () => shop.log.info('forwarded-headers-ignored', { setting: 'TRUST_PROXY_HOPS' }),
-});
+const forwarded = perShop(({ env, clock, log }) =>
+  createForwardedWatch({
+    hops: env.trustProxyHops,
+    clock,
+    onFirst: () => log.info('forwarded-headers-ignored', { setting: 'TRUST_PROXY_HOPS' }),
+  }),
+);
 
-export const forwardedSince = forwarded.since;
+export const forwardedSince = (shop: Shop) => forwarded(shop).since();
 
-export const detectProxy = ({ headers }: IncomingMessage): void => {
-  forwarded.look({ get: (name) => headers[name]?.toString() ?? null });
+export const detectProxy = (shop: Shop, { headers }: IncomingMessage): void => {
+  forwarded(shop).look({ get: (name) => headers[name]?.toString() ?? null });
 };
 
 /** Returns the client's address; read at once, since a closed socket has lost it. */
-export function clientOf({ headers, socket }: IncomingMessage): string {
+export function clientOf(shop: Shop, { headers, socket }: IncomingMessage): string {
   const forwardedFor = headers['x-forwarded-for'];
   return clientAddress(typeof forwardedFor === 'string' ? forwardedFor : null, socket.remoteAddress ?? null, shop.env.trustProxyHops);
 }
 
 export function requestContextOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  forwarded.look(request.headers);
+  const { shop } = context;
+  forwarded(shop).look(request.headers);
   return {
     requestId: requestIdOf(context),
     address: clientAddress(request.headers.get('X-Forwarded-For'), context.socketAddress ?? null, shop.env.trustProxyHops),
@@ -73,7 +88,7 @@ export function requestContextOf({ request, context }: LoaderFunctionArgs | Acti
 /** Returns whether a request comes from this machine under a loopback name, and through no proxy. `address`: the client's. */
 export function isLocalRequest({ request, context }: LoaderFunctionArgs | ActionFunctionArgs, address: string): boolean {
   const isNamedHere = context.isNamedHere ?? isLoopbackHost(request.headers.get('Host'));
-  const isHidden = shop.env.trustProxyHops === 0 && namesProxy(request.headers);
+  const isHidden = context.shop.env.trustProxyHops === 0 && namesProxy(request.headers);
   return isNamedHere && !isHidden && isLoopbackAddress(address);
 }
 

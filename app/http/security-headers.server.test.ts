@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
+import { openShop } from '~/services/index.server';
 
 import { applySecurityHeaders, contentSecurityPolicy } from './security-headers.server';
+import { ownEnv } from '../../tests/support/shop/own-env';
 
 test('every answer carries the security headers', () => {
   const headers = applySecurityHeaders(new Headers());
@@ -56,7 +58,7 @@ test.each([
 });
 
 describe('the policy of a page', () => {
-  const policy = contentSecurityPolicy(['a()', 'b()', 'a()'], false);
+  const policy = contentSecurityPolicy(openShop(ownEnv()), ['a()', 'b()', 'a()'], false);
 
   test('allows our inline scripts by their hash, and nothing else inline', () => {
     const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
 
 import { env } from '~/config/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 /** Returns the other sites where a form may end by redirect: `form-action` also applies to redirects. */
-function formTargets(): readonly string[] {
+function formTargets(shop: Shop): readonly string[] {
   const { google, github } = shop.settings.services();
   const { providerOrigins } = shop.env;
   const { cardPages } = shop;
@@ -61,7 +61,7 @@ function cacheControl(headers: Named, isPrivate: boolean): string {
 }
 
 /** Returns the policy of one page: our own inline scripts by their hashes, and no inline style. A nonce could not be cached. */
-export function contentSecurityPolicy(scripts: readonly string[], isDevelopment = import.meta.env.DEV): string {
+export function contentSecurityPolicy(shop: Shop, scripts: readonly string[], isDevelopment = import.meta.env.DEV): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -71,7 +71,7 @@ export function contentSecurityPolicy(scripts: readonly string[], isDevelopment 
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
     'connect-src': isDevelopment ? ["'self'", 'ws:'] : ["'self'"],
-    'form-action': ["'self'", ...formTargets()],
+    'form-action': ["'self'", ...formTargets(shop)],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

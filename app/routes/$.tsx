@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { toCard } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { FailurePage, failureTitle } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
 import { GamesInstead } from '~/ui/storefront/catalogue/results';
@@ -12,7 +11,7 @@ import { translationsAt } from '~/ui/translations/use-translations';
 import { optionalUser } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await optionalUser(args);
+  const { shop } = await optionalUser(args);
   return data({ games: shop.catalogue.inStock().map(toCard) }, { status: 404 });
 }
 

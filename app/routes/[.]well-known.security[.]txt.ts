@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { publicResource } from '~/web/guards.server';
 
 const DAY = 24 * 60 * 60_000;
@@ -10,7 +9,7 @@ const GOOD_FOR = 180 * DAY;
 
 /** Answers RFC 9116's contact for reports of weaknesses; 404 where the settings name none. */
 export async function loader(args: LoaderFunctionArgs) {
-  await publicResource(args);
+  const { shop } = await publicResource(args);
   const { contactTo, languages } = shop.settings.current();
   if (contactTo === null) throw new Response(null, { status: 404 });
   // why whole days: the file is the same all day

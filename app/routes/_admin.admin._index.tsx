@@ -12,7 +12,7 @@ import { type Language, languageOf } from '~/domain/shared/language';
 import { pageOf } from '~/domain/shared/pagination';
 import { ShopError } from '~/domain/shared/shop-error';
 import { gameForm, type GameInput, picturedGameForm, type PictureChange, versionOf } from '~/features/game/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { DeleteGame, type GameToDelete } from '~/ui/admin/game/delete';
 import { GamesAside, GameSection, GAMES_ID, GameTabs, UnstatedRegions } from '~/ui/admin/game/list';
 import { GamePage } from '~/ui/admin/game/page';
@@ -37,18 +37,18 @@ import { inUploadTurn } from '~/web/upload-queue.server';
 import { isDataRequest } from '~/http/request-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const { pick, ...found } = readFilter(params);
   const filter = { ...found, pick: '' };
-  const games = managedGames(filter);
+  const games = managedGames(shop, filter);
   const ticked = tickedIds({ pick });
   const list = pageOf(games, Number(params.get('page')) || pageWith(games, ticked), PAGE_SIZE);
-  const edited = await editedGame(params.get('edit'), args.context.isRefused === true);
-  const copied = await editedGame(params.get('copy'), args.context.isRefused === true);
+  const edited = await editedGame(shop, params.get('edit'), args.context.isRefused === true);
+  const copied = await editedGame(shop, params.get('copy'), args.context.isRefused === true);
   const counts = countManaged(shop.catalogue.all(), shop.catalogue.archived().length);
-  return withLastList(args.request, 'games', {
+  return withLastList(shop, args.request, 'games', {
     filter,
     list: { ...list, items: list.items.map((game) => ({ ...game, sold: shop.catalogue.soldOf(game.id).month })) },
     platforms: shop.catalogue.platforms(),
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: edited.id,
       title: edited.title,
       screenshots: edited.screenshots,
-      beside: toBesideGame(say, await besideGame(edited), shop.clock()),
+      beside: toBesideGame(say, await besideGame(shop, edited), shop.clock()),
     },
     values: edited
       ? { ...toValues(edited, languageOf(args.request)), version: await versionOf(edited) }
@@ -68,14 +68,14 @@ export async function loader(args: LoaderFunctionArgs) {
         ? toCopy(copied, languageOf(args.request))
         : NEW_GAME,
     canFeature: counts.featured < MAX_FEATURED || edited?.featured === true,
-    toDelete: await gameToDelete(params.get('delete'), adminPaths.games({ ...filter, page: list.page })),
+    toDelete: await gameToDelete(shop, params.get('delete'), adminPaths.games({ ...filter, page: list.page })),
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const user = await requireAdmin(args);
   return inUploadTurn(args.request, user, async () => {
-    const sent = await readGameForm(args.request);
+    const sent = await readGameForm(user.shop, args.request);
     try {
       return await act(args, sent, user.account.id);
     } catch (error) {
@@ -86,6 +86,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function act(args: ActionFunctionArgs, sent: GameForm, by: string) {
+  const { shop } = args.context;
   const say = adminTranslationsAt(args.request);
   const { form } = sent;
   const { t } = say;
@@ -100,15 +101,15 @@ async function act(args: ActionFunctionArgs, sent: GameForm, by: string) {
     case 'add':
       return save(args, sent, {
         write: (input, pictures) => shop.games.add(input, by, pictures),
-        done: (added) => redirectWithToast(adminPaths.newKeys(added.id), { text: t('game-added') }),
+        done: (added) => redirectWithToast(shop, adminPaths.newKeys(added.id), { text: t('game-added') }),
       });
     case 'update':
       return save(args, sent, {
         write: (input, pictures) => shop.games.update(id, input, by, version, pictures),
-        done: () => redirectWithToast(back, { text: t('game-updated') }),
+        done: () => redirectWithToast(shop, back, { text: t('game-updated') }),
       });
     case 'delete':
-      return remove(say, id, withAnchor(args, back, GAMES_ID), by);
+      return remove(shop, say, id, withAnchor(args, back, GAMES_ID), by);
     default:
       throw new Response(null, { status: 400 });
   }
@@ -181,16 +182,17 @@ interface Save<T> {
 }
 
 async function save<T>(args: ActionFunctionArgs, sent: GameForm, { write, done }: Save<T>) {
+  const { shop } = args.context;
   const { form, refused } = sent;
   const isLost = !isDataRequest(args);
   const again = (errors: FormErrors) =>
     invalidWith(form, { ...pictureErrors(sent, isLost), ...errors }, { conflict: null, refused }, form.isCut ? 413 : 422);
   const parsed = form.parse(hasPictures(sent) ? picturedGameForm : gameForm);
   if (!parsed.ok) return again(parsed.errors);
-  if (await isTitleCopied(parsed.value.title, form.values['copyOf'])) return again({ title: 'title-copied' });
-  if (isTaken(parsed.value.aliases, form.values['id'])) return again({ aliases: 'alias-taken' });
+  if (await isTitleCopied(shop, parsed.value.title, form.values['copyOf'])) return again({ title: 'title-copied' });
+  if (isTaken(shop, parsed.value.aliases, form.values['id'])) return again({ aliases: 'alias-taken' });
   if (Object.keys(pictureErrors(sent, false)).length > 0) return again({});
-  const made = await makePictures(sent, parsed.value.cover !== '' || (form.values['withoutPicture'] ?? '') !== '');
+  const made = await makePictures(shop, sent, parsed.value.cover !== '' || (form.values['withoutPicture'] ?? '') !== '');
   if (!made.ok) return again(made.errors);
   try {
     const saved = await write(parsed.value, made.change);
@@ -200,22 +202,22 @@ async function save<T>(args: ActionFunctionArgs, sent: GameForm, { write, done }
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'featured-full') return again({ featured: error.code });
     if (error.code === 'pictures-full') return again({ pictures: error.code });
-    return conflicting(sent, isLost, parsed.value, languageOf(args.request));
+    return conflicting(shop, sent, isLost, parsed.value, languageOf(args.request));
   }
 }
 
 /** Returns whether the copy of a game has still the other's title. */
-async function isTitleCopied(title: string, copyOf: string | undefined): Promise<boolean> {
+async function isTitleCopied(shop: Shop, title: string, copyOf: string | undefined): Promise<boolean> {
   const other = copyOf === undefined || copyOf === '' ? null : await shop.games.find(copyOf);
   return other !== null && titleKey(other.title) === titleKey(title);
 }
 
-function isTaken(aliases: readonly string[], id: string | undefined): boolean {
+function isTaken(shop: Shop, aliases: readonly string[], id: string | undefined): boolean {
   return aliases.some((alias) => shop.catalogue.named(alias).some((game) => game.id !== id));
 }
 
 /** Shows the differences where the game was changed meanwhile; the next 'Update game' confirms them. */
-async function conflicting({ form, ...pictures }: GameForm, isLost: boolean, typed: GameInput, language: Language) {
+async function conflicting(shop: Shop, { form, ...pictures }: GameForm, isLost: boolean, typed: GameInput, language: Language) {
   const saved = await shop.games.find(form.values['id'] ?? '');
   const isGone = !saved || saved.archived;
   const fields = isGone ? [] : differences(toValues(saved, language), toValues({ ...saved, ...typed }, language));
@@ -224,13 +226,13 @@ async function conflicting({ form, ...pictures }: GameForm, isLost: boolean, typ
   return invalidWith({ ...form, values }, pictureErrors({ form, ...pictures }, isLost), { conflict, refused: [] }, 409);
 }
 
-async function remove({ t }: AdminTranslations, id: string, back: string, by: string) {
+async function remove(shop: Shop, { t }: AdminTranslations, id: string, back: string, by: string) {
   try {
     const { outcome } = await shop.games.remove(id, by);
     await waitUntilVisible(() => shop.catalogue.find(id) === null);
-    return redirectWithToast(back, { text: t(outcome === 'archived' ? 'game-archived' : 'game-deleted') });
+    return redirectWithToast(shop, back, { text: t(outcome === 'archived' ? 'game-archived' : 'game-deleted') });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return redirectWithToast(back, { text: t('game-delete-failed', { reason: t('reason-not-found') }), tone: 'bad' });
+    return redirectWithToast(shop, back, { text: t('game-delete-failed', { reason: t('reason-not-found') }), tone: 'bad' });
   }
 }

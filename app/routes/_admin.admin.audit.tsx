@@ -4,7 +4,6 @@ import { useLoaderData } from '@remix-run/react';
 import { beginningOf } from '~/domain/shared/truncate';
 import { adminPaths } from '~/domain/paths/admin';
 import { readAuditAction } from '~/features/audit/index.server';
-import { shop } from '~/services/index.server';
 import { AuditFilters, AuditList } from '~/ui/admin/audit/list';
 import { aboutOf, toAuditNames, toAuditRow } from '~/ui/admin/audit/view';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
@@ -17,7 +16,7 @@ import { pageAt } from '~/web/pagination.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const about = beginningOf(params.get('about') ?? '', 500);
@@ -28,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pageAt(shop.audit.list(about === '' ? { by, action } : { about }, after)),
     shop.audit.admins(),
   ]);
-  const names = toAuditNames(say, await auditNames(entries, about));
+  const names = toAuditNames(say, await auditNames(shop, entries, about));
   return {
     about: about === '' ? null : { path: about, ...aboutOf(say, names, about) },
     by,

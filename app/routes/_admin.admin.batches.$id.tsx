@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { adminPaths } from '~/domain/paths/admin';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { GameBatch } from '~/features/game/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { BatchPreview, BatchProgress, BatchResult } from '~/ui/admin/game/change/page';
 import { ChangeActs, ChangeRows } from '~/ui/admin/game/change/undo';
 import { OrdersMeanwhile } from '~/ui/admin/game/change/second-look';
@@ -31,7 +31,7 @@ import { lastList } from '~/web/admin/last-list.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const batch = await shop.gameBatches.find(args.params['id'] ?? '');
   if (!batch) throw new Response(null, { status: 404 });
@@ -40,14 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const isWorking = batch.state === 'writing';
   if (isWorking) await shop.gameBatches.resume();
   const rows = batch.state === 'preview' ? await shop.gameBatches.rowPage(batch, verdict, Number(params.get('page'))) : null;
-  const listTo = await lastList(args.request, 'games');
-  const leftRows = batch.state === 'done' && batch.kind === 'undo' ? await rowsLeft(batch, Number(params.get('page'))) : null;
-  const record = batch.state === 'done' ? await changedGames(batch, Number(params.get('page'))) : null;
+  const listTo = await lastList(shop, args.request, 'games');
+  const leftRows = batch.state === 'done' && batch.kind === 'undo' ? await rowsLeft(shop, batch, Number(params.get('page'))) : null;
+  const record = batch.state === 'done' ? await changedGames(shop, batch, Number(params.get('page'))) : null;
   const view = {
-    facts: toChangeFacts(say, await changeFacts(batch)),
+    facts: toChangeFacts(say, await changeFacts(shop, batch)),
     record: record && { ...record, items: record.items.map(({ row, now }, nth) => toChangedRow(say, row, now, `${row.id} ${nth}`)) },
     left: leftRows && { ...leftRows, items: leftRows.items.map((each) => toBatchRow(say, each)) },
-    orders: isWorking ? null : await ordersSince(batch),
+    orders: isWorking ? null : await ordersSince(shop, batch),
     listTo,
     batch: toBatchView(say, batch),
     verdict,
@@ -57,13 +57,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const batch = await shop.gameBatches.find(args.params['id'] ?? '');
   if (!batch) throw new Response(null, { status: 404 });
   try {
-    return await act(say, form, { ...batch, listTo: await lastList(args.request, 'games') }, account.id);
+    return await act(shop, say, form, { ...batch, listTo: await lastList(shop, args.request, 'games') }, account.id);
   } catch (error) {
     return saveFailed(error, args, form, batchWord(batch, 'failed'));
   }
@@ -112,6 +112,7 @@ export default function AdminBatchPage() {
 }
 
 async function act(
+  shop: Shop,
   { t }: AdminTranslations,
   form: SubmittedForm,
   { id, kind, listTo, state, warnings }: GameBatch & { readonly listTo: string },
@@ -122,7 +123,7 @@ async function act(
   switch (form.intent) {
     case 'apply':
       if (state === 'preview' && !isChecked && Object.keys(warnings).length > 0) return invalid(form, { looked: 'looked-required' });
-      return work({
+      return work(shop, {
         here,
         begin: () => shop.gameBatches.begin(id, by, isChecked),
         settled: (ms) => shop.gameBatches.settled(id, ms),
@@ -134,11 +135,11 @@ async function act(
         return redirect(adminPaths.batch(await shop.gameBatches.previewUndo(id)), 303);
       } catch (error) {
         if (!(error instanceof ShopError)) throw error;
-        return redirectWithToast(here, { text: t('undo-failed', { reason: t(reasonOf(error.code)) }), tone: 'bad' });
+        return redirectWithToast(shop, here, { text: t('undo-failed', { reason: t(reasonOf(error.code)) }), tone: 'bad' });
       }
     case 'discard':
       if (!(await shop.gameBatches.discard(id))) return redirect(here, 303);
-      return redirectWithToast(listTo, { text: t('discarded') });
+      return redirectWithToast(shop, listTo, { text: t('discarded') });
     default:
       throw new Response(null, { status: 400 });
   }

@@ -4,7 +4,6 @@ import { useLoaderData } from '@remix-run/react';
 import { takenCount } from '~/domain/game/bulk-edit';
 import { adminPaths } from '~/domain/paths/admin';
 import type { GameBatch } from '~/features/game/index.server';
-import { shop } from '~/services/index.server';
 import { BATCH_TITLES, changeDetail } from '~/ui/admin/game/bulk-edit-view';
 import { ChangeList } from '~/ui/admin/game/change/undo';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
@@ -18,7 +17,7 @@ import { requireAdmin } from '~/web/guards.server';
 import { pageAt } from '~/web/pagination.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const after = new URL(args.request.url).searchParams.get('after');
   const { batches, next } = await pageAt(shop.gameBatches.listDecided(after));
@@ -28,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     changes: batches.map((batch) => ({ ...toChange(say, batch), who: emails.get(batch.by ?? '') ?? '' })),
     next,
     isFirst: after === null,
-    listTo: await lastList(args.request, 'games'),
+    listTo: await lastList(shop, args.request, 'games'),
   };
 }
 

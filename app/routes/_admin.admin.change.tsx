@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { readFieldChange, writeFieldChange } from '~/domain/game/bulk-edit';
 import { adminPaths } from '~/domain/paths/admin';
 import { fieldForm, fieldRows, hasKeysIn } from '~/features/game/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/admin/game/change-many';
 import { FieldForm } from '~/ui/admin/game/prices';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
@@ -17,9 +17,9 @@ import { gamesToChange, previewOfMany } from '~/web/game/change-many.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const change = readFieldChange(new URL(args.request.url).searchParams.get('change') ?? '');
-  return { found: gamesToChange(args.request), change: change === null ? '' : writeFieldChange(change) };
+  return { found: gamesToChange(shop, args.request), change: change === null ? '' : writeFieldChange(change) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,7 +49,7 @@ export default function AdminChangePage() {
   );
 }
 
-async function preview(form: SubmittedForm, ids: readonly string[]) {
+async function preview(shop: Shop, form: SubmittedForm, ids: readonly string[]) {
   const parsed = form.parse(fieldForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { change } = parsed.value;

@@ -8,7 +8,7 @@ import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError } from '~/domain/shared/shop-error';
 import { keyForm, keyMoveForm, keyWriteOffForm } from '~/features/key/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { AddKeys } from '~/ui/admin/key/add';
 import { DeleteKey, type KeyToDelete } from '~/ui/admin/key/delete';
 import { KEYS_ID } from '~/ui/admin/key/list';
@@ -32,15 +32,15 @@ import { withAnchor } from '~/web/anchor.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  const game = await managedGame(args.params['gameId']);
+  const { shop } = await requireAdmin(args);
+  const game = await managedGame(shop, args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
   const filter = readKeyFilter(params);
   const after = params.get('after');
   const [page, found, toDelete] = await Promise.all([
     pageAt(shop.keys.page(game.id, toListed(filter), { page: Number(params.get('page')), after })),
-    keyInAddress(game.id, params.get('key')),
-    keyInAddress(game.id, params.get('delete')),
+    keyInAddress(shop, game.id, params.get('key')),
+    keyInAddress(shop, game.id, params.get('delete')),
   ]);
   const here = keyListPath(game.id, filter, { page: page.sorted?.page ?? 1, after });
   return {
@@ -59,14 +59,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
-  const game = await managedGame(args.params['gameId']);
+  const game = await managedGame(shop, args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
   const here = keyListPath(game.id, readKeyFilter(params), { page: Number(params.get('page')), after: params.get('after') });
   try {
-    return await act(say, form, game.id, withAnchor(args, here, KEYS_ID), account.id);
+    return await act(shop, say, form, game.id, withAnchor(args, here, KEYS_ID), account.id);
   } catch (error) {
     return saveFailed(error, args, form, ownValue(FAILURES, form.intent) ?? 'code-add-failed', form.intent === 'add');
   }
@@ -80,34 +80,34 @@ const FAILURES: Readonly<Record<string, DeskFailure>> = {
   show: 'code-show-failed',
 };
 
-async function act(say: AdminTranslations, form: SubmittedForm, gameId: string, here: string, by: string) {
+async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, gameId: string, here: string, by: string) {
   const { t } = say;
   const keyId = form.values['keyId'] ?? '';
   switch (form.intent) {
     case 'preview':
       return redisplay(form);
     case 'add':
-      return add(say, gameId, form, by);
+      return add(shop, say, gameId, form, by);
     case 'find':
-      return findKey(form);
+      return findKey(shop, form);
     case 'move':
-      return move(say, here, gameId, form, by);
+      return move(shop, say, here, gameId, form, by);
     case 'write-off':
-      return writeOff(say, here, gameId, form, by);
+      return writeOff(shop, say, here, gameId, form, by);
     case 'mark': {
       const used = form.values['used'] === 'true';
-      return attempt(say, here, 'code-update-failed', async () => {
+      return attempt(shop, say, here, 'code-update-failed', async () => {
         await shop.keys.setUsed(gameId, keyId, used, by);
-        return redirectWithToast(here, { text: t(used ? 'code-marked-used' : 'code-marked-available') });
+        return redirectWithToast(shop, here, { text: t(used ? 'code-marked-used' : 'code-marked-available') });
       });
     }
     case 'delete':
-      return attempt(say, here, 'code-delete-failed', async () => {
+      return attempt(shop, say, here, 'code-delete-failed', async () => {
         await shop.keys.remove(gameId, keyId, by);
-        return redirectWithToast(here, { text: t('code-deleted') });
+        return redirectWithToast(shop, here, { text: t('code-deleted') });
       });
     case 'show':
-      return attempt(say, here, 'code-show-failed', async () => {
+      return attempt(shop, say, here, 'code-show-failed', async () => {
         const code = await shop.keys.show(gameId, keyId, by);
         return invalidWith(form, {}, { shown: { id: keyId, code } }, 200);
       });
@@ -161,12 +161,12 @@ export function ErrorBoundary() {
   return <KeysFailure error={useRouteError()} />;
 }
 
-async function findKey(form: SubmittedForm) {
-  const found = await searchKey(form);
+async function findKey(shop: Shop, form: SubmittedForm) {
+  const found = await searchKey(shop, form);
   return found.ok ? redirect(adminPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
 }
 
-async function add({ t }: AdminTranslations, gameId: string, form: SubmittedForm, by: string) {
+async function add(shop: Shop, { t }: AdminTranslations, gameId: string, form: SubmittedForm, by: string) {
   const parsed = form.parse(keyForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
@@ -179,30 +179,30 @@ async function add({ t }: AdminTranslations, gameId: string, form: SubmittedForm
   }
   const { code, type } = parsed.value;
   const text = isUsualLength(code, type) ? t('code-added') : t('code-added-unusual', { type });
-  return redirectWithToast(adminPaths.keys(gameId), { text });
+  return redirectWithToast(shop, adminPaths.keys(gameId), { text });
 }
 
-async function move(say: AdminTranslations, here: string, gameId: string, form: SubmittedForm, by: string) {
+async function move(shop: Shop, say: AdminTranslations, here: string, gameId: string, form: SubmittedForm, by: string) {
   const ids = tickedIn(form);
   const parsed = form.parse(keyMoveForm);
   if (!parsed.ok || ids.length === 0) return untickedOr(form, ids, parsed.ok ? {} : parsed.errors);
-  const target = gameNamed(parsed.value.game);
+  const target = gameNamed(shop, parsed.value.game);
   if (!('id' in target)) return invalid(form, { game: target.matches === 0 ? 'key-game-unknown' : 'key-game-several' });
   if (target.id === gameId) return invalid(form, { game: 'key-game-same' });
-  return attempt(say, here, 'key-move-failed', async () => {
+  return attempt(shop, say, here, 'key-move-failed', async () => {
     await shop.keys.move(gameId, ids, target.id, by);
     const title = shop.catalogue.find(target.id)?.title ?? target.id;
-    return redirectWithToast(here, { text: say.tCount('key-moved', ids.length, { title }) });
+    return redirectWithToast(shop, here, { text: say.tCount('key-moved', ids.length, { title }) });
   });
 }
 
-async function writeOff(say: AdminTranslations, here: string, gameId: string, form: SubmittedForm, by: string) {
+async function writeOff(shop: Shop, say: AdminTranslations, here: string, gameId: string, form: SubmittedForm, by: string) {
   const ids = tickedIn(form);
   const parsed = form.parse(keyWriteOffForm);
   if (!parsed.ok || ids.length === 0) return untickedOr(form, ids, parsed.ok ? {} : parsed.errors);
-  return attempt(say, here, 'key-write-off-failed', async () => {
+  return attempt(shop, say, here, 'key-write-off-failed', async () => {
     await shop.keys.writeOff(gameId, ids, parsed.value.reason, by);
-    return redirectWithToast(here, { text: say.tCount('key-is-written-off', ids.length) });
+    return redirectWithToast(shop, here, { text: say.tCount('key-is-written-off', ids.length) });
   });
 }
 
@@ -221,7 +221,7 @@ function tickedAnswer(
   return sent?.intent === 'move' || sent?.intent === 'write-off' ? sent : { errors: {}, values: {} };
 }
 
-async function attempt<T>({ t }: AdminTranslations, here: string, failed: DeskFailure, work: () => Promise<T>) {
+async function attempt<T>(shop: Shop, { t }: AdminTranslations, here: string, failed: DeskFailure, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
@@ -230,6 +230,6 @@ async function attempt<T>({ t }: AdminTranslations, here: string, failed: DeskFa
       error.code === 'code-in-order' || error.code === 'not-found' || error.code === 'code-exists' || error.code === 'wrong-state'
         ? (`reason-${error.code}` as const)
         : 'reason-other';
-    return redirectWithToast(here, { text: t(failed, { reason: t(reason) }), tone: 'bad' });
+    return redirectWithToast(shop, here, { text: t(failed, { reason: t(reason) }), tone: 'bad' });
   }
 }

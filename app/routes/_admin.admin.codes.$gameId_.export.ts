@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 
 import { adminPaths } from '~/domain/paths/admin';
 import { KEY_COLUMNS, keyRows } from '~/features/key/index.server';
-import { shop } from '~/services/index.server';
 import { adminTranslationsAt } from '~/ui/translations/admin';
 import { fileLanguage } from '~/web/bulk-job/file-language.server';
 import { csvFile } from '~/web/bulk-job/csv-file.server';
@@ -14,23 +13,24 @@ import { requireConfirmation } from '~/web/sign-in/reauthenticate.server';
 
 /** Leads to the question: keys are given by POST only. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, 'download');
+  const { shop } = await requireAdmin(args, 'download');
   const { t } = adminTranslationsAt(args.request);
-  const game = await managedGame(args.params['gameId']);
+  const game = await managedGame(shop, args.params['gameId']);
   const { all } = await shop.keys.countsByState(game.id);
-  if (all === 0) return redirectWithToast(adminPaths.keys(game.id), { text: t('no-codes-to-export'), tone: 'bad' });
+  if (all === 0) return redirectWithToast(shop, adminPaths.keys(game.id), { text: t('no-codes-to-export'), tone: 'bad' });
   return redirect(adminPaths.confirm('keys', game.id));
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAdmin(args, 'download');
+  const { shop } = visit;
   const { t } = adminTranslationsAt(args.request);
   const { intent } = await readForm(args.request);
   if (intent !== 'export') throw new Response(null, { status: 400 });
-  const game = await managedGame(args.params['gameId']);
+  const game = await managedGame(shop, args.params['gameId']);
   await requireConfirmation(visit, 'keys', game.id);
   const keys = await shop.keys.list(game.id, { used: null, type: null });
-  if (keys.length === 0) return redirectWithToast(adminPaths.keys(game.id), { text: t('no-codes-to-export'), tone: 'bad' });
+  if (keys.length === 0) return redirectWithToast(shop, adminPaths.keys(game.id), { text: t('no-codes-to-export'), tone: 'bad' });
   await shop.keys.noteExport(game.id, keys.length, visit.account.id);
   await shop.security.note('keys-exported', { accountId: visit.account.id, about: game.id });
   const language = fileLanguage(args.request);

@@ -3,7 +3,7 @@ import { useLoaderData, useRouteError } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import type { KeyImport } from '~/features/key/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { ImportPreview } from '~/ui/admin/key/import-preview';
 import { ImportProgress, ImportResult, UndoImport } from '~/ui/admin/key/import-result';
 import { readVerdict, toImportRow, toImportView, undoRefusal, type ImportView } from '~/ui/admin/key/import-view';
@@ -23,7 +23,7 @@ import { redirectWithToast } from '~/web/flash.server';
 import { readTicks } from '~/web/game/key-ticks.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const found = await findImport(args);
   const params = new URL(args.request.url).searchParams;
@@ -41,13 +41,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const found = await findImport(args);
   try {
     const isCurrent = form.values['shown'] === undefined || (await shop.keyImports.tick(found.gameId, found.id, readTicks(form)));
-    return form.intent === 'tick' || !isCurrent ? redirect(pageOf(found, form), 303) : await act(say, form.intent, found, account.id);
+    return form.intent === 'tick' || !isCurrent ? redirect(pageOf(found, form), 303) : await act(shop, say, form.intent, found, account.id);
   } catch (error) {
     return saveFailed(error, args, form, form.intent === 'undo' ? 'import-undo-failed' : 'bulk-failed');
   }
@@ -105,7 +105,7 @@ export function ErrorBoundary() {
 }
 
 /** Finds the import, also when its game is gone. */
-async function findImport({ params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<KeyImport> {
+async function findImport({ context: { shop }, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<KeyImport> {
   const found = await shop.keyImports.find(params['gameId'] ?? '', params['importId'] ?? '');
   if (!found) throw new Response(null, { status: 404 });
   return found;
@@ -116,14 +116,14 @@ function pageOf({ gameId, id }: KeyImport, { values }: SubmittedForm): string {
   return adminPaths.keyImport(gameId, id, { verdict: readVerdict(values['verdict'] ?? null) ?? '', page });
 }
 
-async function act(say: AdminTranslations, intent: string, { gameId, id }: KeyImport, by: string) {
+async function act(shop: Shop, say: AdminTranslations, intent: string, { gameId, id }: KeyImport, by: string) {
   const { t } = say;
   const here = adminPaths.keyImport(gameId, id);
   const settled = (ms: number) => shop.keyImports.settled(id, ms);
   switch (intent) {
     case 'import': {
       const begin = () => shop.keyImports.begin(gameId, id, by);
-      return work({
+      return work(shop, {
         here,
         begin,
         settled,
@@ -133,17 +133,17 @@ async function act(say: AdminTranslations, intent: string, { gameId, id }: KeyIm
     }
     case 'undo': {
       const begin = () => shop.keyImports.undo(gameId, id, by);
-      return work({ here, begin, settled, doneText: t('import-undone'), failedText: undoFailed(say) });
+      return work(shop, { here, begin, settled, doneText: t('import-undone'), failedText: undoFailed(shop, say) });
     }
     case 'discard':
       if (!(await shop.keyImports.discard(gameId, id))) return redirect(here, 303);
-      return redirectWithToast(adminPaths.keys(gameId), { text: t('import-discarded') });
+      return redirectWithToast(shop, adminPaths.keys(gameId), { text: t('import-discarded') });
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
-function undoFailed(say: AdminTranslations) {
+function undoFailed(shop: Shop, say: AdminTranslations) {
   return (code: string, [id = '', game = '', order = '']: readonly string[]) =>
     say.t('import-undo-failed', { reason: undoRefusal(say, code, [id, shop.catalogue.known(game)?.title ?? game, order]) });
 }

@@ -7,7 +7,6 @@ import { ShopError } from '~/domain/shared/shop-error';
 import { beginningOf } from '~/domain/shared/truncate';
 import type { CsvRefusal } from '~/features/csv/index.server';
 import { keyFileForm, MAX_PASTED_LENGTH } from '~/features/key/index.server';
-import { shop } from '~/services/index.server';
 import { ImportList } from '~/ui/admin/key/import-list';
 import { toImportView } from '~/ui/admin/key/import-view';
 import { KeyUpload } from '~/ui/admin/key/upload';
@@ -30,9 +29,9 @@ const NO_ERRORS: FormErrors = {};
 const NO_VALUES: FormValues = {};
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
-  const game = await managedGame(args.params['gameId']);
+  const game = await managedGame(shop, args.params['gameId']);
   return {
     game: { id: game.id, title: game.title, platform: game.platform, cover: game.cover, archived: game.archived },
     coefficient: String(game.coefficient / 10),
@@ -85,8 +84,9 @@ export default function AdminImportsPage() {
 }
 
 async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
+  const { shop } = args.context;
   const sent = await readCsvForm(args.request, keyFileForm, { pasted: 'pasted' });
-  const game = await managedGame(args.params['gameId']);
+  const game = await managedGame(shop, args.params['gameId']);
   if (!sent.ok) return sent.refusal ? unread(say, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
   const { form, file, value } = sent;
   try {

@@ -19,10 +19,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const form = await readForm(args.request);
   if (form.intent !== 'find') throw new Response(null, { status: 400 });
-  const found = await searchKey(form);
+  const found = await searchKey(shop, form);
   return found.ok ? redirect(adminPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
 }
 

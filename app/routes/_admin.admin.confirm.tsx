@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { CONFIRMED_ACTS, type ConfirmedAct } from '~/domain/shared/confirmed-act';
 import { adminPaths } from '~/domain/paths/admin';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { ConfirmedActForm, ConfirmForm } from '~/ui/admin/setting/confirm';
@@ -60,16 +60,16 @@ export default function AdminConfirmPage() {
 }
 
 /** Returns the act that the address names; else 404. */
-async function actOf({ request }: LoaderFunctionArgs | ActionFunctionArgs) {
+async function actOf({ context: { shop }, request }: LoaderFunctionArgs | ActionFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const kind = CONFIRMED_ACTS.find((known) => known === query.get('act'));
   if (kind === undefined) throw new Response(null, { status: 404 });
   const of = query.get('of') ?? '';
-  return { kind, of, name: await nameOf(kind, of) };
+  return { kind, of, name: await nameOf(shop, kind, of) };
 }
 
-async function nameOf(kind: ConfirmedAct, of: string): Promise<string> {
-  if (kind === 'keys') return (await managedGame(of)).title;
+async function nameOf(shop: Shop, kind: ConfirmedAct, of: string): Promise<string> {
+  if (kind === 'keys') return (await managedGame(shop, of)).title;
   const batch = await shop.coupons.findBatch(of);
   if (batch === null) throw new Response(null, { status: 404 });
   return batch.prefix;

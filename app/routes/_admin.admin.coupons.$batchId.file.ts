@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { ShopError } from '~/domain/shared/shop-error';
-import { shop } from '~/services/index.server';
 import { adminTranslationsAt } from '~/ui/translations/admin';
 import { csvFile } from '~/web/bulk-job/csv-file.server';
 import { redirectWithToast } from '~/web/flash.server';
@@ -24,12 +23,12 @@ export async function action(args: ActionFunctionArgs) {
   if (intent !== 'show') throw new Response(null, { status: 400 });
   await requireConfirmation(visit, 'coupons', args.params['batchId'] ?? '');
   try {
-    const { batch, codes } = await shop.coupons.showCodes(args.params['batchId'] ?? '', visit.account.id);
+    const { batch, codes } = await visit.shop.coupons.showCodes(args.params['batchId'] ?? '', visit.account.id);
     const rows = codes.map((code) => [code]);
     return await csvFile({ name: `codes-${batch.prefix}.csv`, columns: [t('code')], rows, language: null });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    return redirectWithToast(adminPaths.coupons(), { text: t('coupons-shown'), tone: 'bad' });
+    return redirectWithToast(visit.shop, adminPaths.coupons(), { text: t('coupons-shown'), tone: 'bad' });
   }
 }

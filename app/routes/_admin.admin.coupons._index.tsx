@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { adminPaths } from '~/domain/paths/admin';
 import { batchForm, couponForm } from '~/features/coupon/index.server';
 import { ShopError } from '~/domain/shared/shop-error';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { CouponForm } from '~/ui/admin/coupon/form';
 import { CouponList } from '~/ui/admin/coupon/list';
 import { toBatchRow, toCouponRow } from '~/ui/admin/coupon/view';
@@ -23,7 +23,7 @@ import { requireAdmin } from '~/web/guards.server';
 import { pageAt } from '~/web/pagination.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const query = new URL(args.request.url).searchParams;
   const add = query.get('add');
@@ -40,22 +40,22 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const { t } = say;
   const form = await readForm(args.request, { multiline: ['games'] });
   try {
     switch (form.intent) {
       case 'create':
-        return await create(say, form, account.id);
+        return await create(shop, say, form, account.id);
       case 'create-many':
-        return await createMany(say, form, account.id);
+        return await createMany(shop, say, form, account.id);
       case 'end':
         await shop.coupons.end(form.values['id'] ?? '', account.id);
-        return await redirectWithToast(adminPaths.coupons(), { text: t('coupon-ended') });
+        return await redirectWithToast(shop, adminPaths.coupons(), { text: t('coupon-ended') });
       case 'end-many':
         await shop.coupons.endMany(form.values['id'] ?? '', account.id);
-        return await redirectWithToast(adminPaths.coupons(), { text: t('coupon-ended') });
+        return await redirectWithToast(shop, adminPaths.coupons(), { text: t('coupon-ended') });
       default:
         throw new Response(null, { status: 400 });
     }
@@ -121,11 +121,11 @@ function Aside() {
   );
 }
 
-async function create({ t }: AdminTranslations, form: SubmittedForm, by: string) {
+async function create(shop: Shop, { t }: AdminTranslations, form: SubmittedForm, by: string) {
   const parsed = form.parse(couponForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { code, terms } = parsed.value;
-  const gameIds = gamesNamed(terms.gameIds);
+  const gameIds = gamesNamed(shop, terms.gameIds);
   if (gameIds === null) return invalid(form, { games: 'coupon-game-unknown' });
   try {
     await shop.coupons.create(code, { ...terms, gameIds }, by);
@@ -133,21 +133,21 @@ async function create({ t }: AdminTranslations, form: SubmittedForm, by: string)
     if (error instanceof ShopError && error.code === 'coupon-exists') return invalid(form, { code: 'coupon-exists' });
     throw error;
   }
-  return redirectWithToast(adminPaths.coupons(), { text: t('coupon-made', { code }) });
+  return redirectWithToast(shop, adminPaths.coupons(), { text: t('coupon-made', { code }) });
 }
 
-async function createMany({ tCount }: AdminTranslations, form: SubmittedForm, by: string) {
+async function createMany(shop: Shop, { tCount }: AdminTranslations, form: SubmittedForm, by: string) {
   const parsed = form.parse(batchForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { prefix, count, terms } = parsed.value;
-  const gameIds = gamesNamed(terms.gameIds);
+  const gameIds = gamesNamed(shop, terms.gameIds);
   if (gameIds === null) return invalid(form, { games: 'coupon-game-unknown' });
   await shop.coupons.createMany(prefix, count, { ...terms, gameIds }, by);
-  return redirectWithToast(adminPaths.coupons(), { text: tCount('coupons-made', count) });
+  return redirectWithToast(shop, adminPaths.coupons(), { text: tCount('coupons-made', count) });
 }
 
 /** Returns the ids of games by their titles, or other names; null where the store has no such game. */
-function gamesNamed(titles: readonly string[]): string[] | null {
+function gamesNamed(shop: Shop, titles: readonly string[]): string[] | null {
   const ids = titles.map((title) => shop.catalogue.named(title)[0]?.id ?? shop.catalogue.find(title)?.id ?? null);
   return ids.every((id) => id !== null) ? [...new Set(ids)] : null;
 }

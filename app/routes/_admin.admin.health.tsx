@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
-import { shop } from '~/services/index.server';
 import { Ask, Backups, CardsLeft, HealthReport, Promises, PutAsides, SettingNotes, Since } from '~/ui/admin/doctor/health';
 import { SetUps } from '~/ui/admin/doctor/set-ups';
 import { Retention } from '~/ui/admin/doctor/retention';
@@ -29,7 +28,7 @@ import { redirectWithToast } from '~/web/flash.server';
 const PATIENCE = 8_000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const { language } = say;
   const [{ health, runningSince }, backups, asides, comparison, cardsLeft, heldMails, counts] = await Promise.all([
@@ -42,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shop.health.count(),
   ]);
   const refusedSince = shop.cardsRefusedSince();
-  const ignoredSince = forwardedSince();
+  const ignoredSince = forwardedSince(shop);
   const deniedSince = comparison?.deniedSince ?? null;
   return {
     health: health && toHealthView(say, { ...health, ...counts }),
@@ -50,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     backups: backups && toBackupView(say, backups, shop.clock()),
     running: runningSince === null ? null : toMoment(runningSince, language),
     notes: shop.notes(),
-    missing: notSetUp(),
+    missing: notSetUp(shop),
     saleNeeds: shop.desk.missing(),
     hasStandIns: shop.standIns !== null,
     searchDenied: deniedSince === null ? null : toMoment(deniedSince, language),
@@ -64,14 +63,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   if (form.intent !== 'check') throw new Response(null, { status: 400 });
   try {
     const health = await shop.health.check(PATIENCE);
     const isMailHeld = (await shop.outbox.countWaiting()).unsent > 0;
-    return await redirectWithToast(adminPaths.health, toastOf(say, health?.breachCount ?? null, isMailHeld));
+    return await redirectWithToast(shop, adminPaths.health, toastOf(say, health?.breachCount ?? null, isMailHeld));
   } catch (error) {
     return saveFailed(error, args, form, 'health-failed');
   }

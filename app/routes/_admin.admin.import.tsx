@@ -4,7 +4,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { GAMES_CSV_LIMITS, type CsvRefusal } from '~/features/csv/index.server';
 import { csvForm, knownGames, readGameRows } from '~/features/game/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { GameColumns, GameUpload } from '~/ui/admin/game/upload';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { csvReason } from '~/ui/admin/bulk-job/csv-words';
@@ -56,13 +56,13 @@ async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
   const sent = await readCsvForm(args.request, csvForm, { limits: GAMES_CSV_LIMITS });
   if (!sent.ok) return sent.refusal ? unread(say, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
   try {
-    return await read(say, sent.form, sent.file);
+    return await read(args.context.shop, say, sent.form, sent.file);
   } catch (error) {
     return saveFailed(error, args, sent.form, 'import-games-failed');
   }
 }
 
-async function read(say: AdminTranslations, form: SubmittedForm, { bytes, name }: UploadedFile) {
+async function read(shop: Shop, say: AdminTranslations, form: SubmittedForm, { bytes, name }: UploadedFile) {
   const file = await readGameRows(bytes, await knownGames(shop.catalogue));
   if (!file.ok) return unread(say, form, file);
   const id = await shop.gameBatches.keep(file.rows, { kind: 'import', fileName: name, coefficient: null, unread: file.unread });

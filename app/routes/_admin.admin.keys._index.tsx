@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { readRestockSort } from '~/domain/admin/restock';
 import { adminPaths } from '~/domain/paths/admin';
-import { shop } from '~/services/index.server';
 import { KeySearch } from '~/ui/admin/key/list';
 import { Restock, RestockAside } from '~/ui/admin/key/restock';
 import { AdminPage } from '~/ui/admin/layout/page';
@@ -12,7 +11,7 @@ import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/adm
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const sort = readRestockSort(params.get('sort'));
   return { ...(await shop.restock.page(sort, Number(params.get('page')))), sort };

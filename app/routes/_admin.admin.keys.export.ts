@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { dayInCasablanca } from '~/domain/shared/day';
 import { toDecimal } from '~/domain/shared/money';
-import { shop } from '~/services/index.server';
 import { adminTranslationsAt } from '~/ui/translations/admin';
 import { fileLanguage } from '~/web/bulk-job/file-language.server';
 import { csvFile } from '~/web/bulk-job/csv-file.server';
@@ -10,7 +9,7 @@ import { requireAdmin } from '~/web/guards.server';
 
 /** The list of what to buy next, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, 'download');
+  const { shop } = await requireAdmin(args, 'download');
   const { t } = adminTranslationsAt(args.request);
   const columns = [
     'id',

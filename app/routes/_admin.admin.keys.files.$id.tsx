@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import type { KeyImport } from '~/features/key/index.server';
-import { shop } from '~/services/index.server';
 import { FileImports, UndoFile } from '~/ui/admin/key/file';
 import { SupplierNames } from '~/ui/admin/key/supplier';
 import { readVerdict, toFileView, toImportRow, undoRefusal, type FileView } from '~/ui/admin/key/import-view';
@@ -21,7 +20,7 @@ import { readTicks } from '~/web/game/key-ticks.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const imports = await importsOf(args);
   const params = new URL(args.request.url).searchParams;
@@ -41,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const imports = await importsOf(args);
@@ -89,7 +88,7 @@ export default function AdminKeyFilePage() {
 }
 
 /** Returns the imports of the file; 404 where none is left. */
-async function importsOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<readonly KeyImport[]> {
+async function importsOf({ context: { shop }, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<readonly KeyImport[]> {
   const found = await shop.keyFiles.find(params['id'] ?? '');
   if (found.length === 0) throw new Response(null, { status: 404 });
   return found;
@@ -101,6 +100,7 @@ function pageOf({ params }: ActionFunctionArgs, { values }: SubmittedForm): stri
 }
 
 async function act(say: AdminTranslations, intent: string, args: ActionFunctionArgs, by: string) {
+  const { shop } = args.context;
   const { t, tCount } = say;
   const id = args.params['id'] ?? '';
   const here = adminPaths.keyFile(id);
@@ -110,7 +110,7 @@ async function act(say: AdminTranslations, intent: string, args: ActionFunctionA
     case 'import': {
       const begin = async () => (begun = await shop.keyFiles.begin(id, by));
       const failedText = () => t('bulk-failed', { reason: t('reason-conflict') });
-      return work({ here, begin, settled, doneText: t('bulk-complete'), failedText });
+      return work(shop, { here, begin, settled, doneText: t('bulk-complete'), failedText });
     }
     case 'undo': {
       let inUse = 0;
@@ -120,12 +120,12 @@ async function act(say: AdminTranslations, intent: string, args: ActionFunctionA
       };
       const failedText = (code: string, [first = '', game = '', order = '']: readonly string[]) =>
         t('import-undo-failed', { reason: undoRefusal(say, code, [first, shop.catalogue.known(game)?.title ?? game, order]) });
-      const done = await work({ here, begin, settled, doneText: t('import-undone'), failedText });
-      return inUse === 0 ? done : redirectWithToast(here, { text: tCount('keys-many-kept', inUse), tone: 'bad' });
+      const done = await work(shop, { here, begin, settled, doneText: t('import-undone'), failedText });
+      return inUse === 0 ? done : redirectWithToast(shop, here, { text: tCount('keys-many-kept', inUse), tone: 'bad' });
     }
     case 'discard':
       await shop.keyFiles.discard(await shop.keyFiles.find(id));
-      return redirectWithToast(adminPaths.loadKeys, { text: t('import-discarded') });
+      return redirectWithToast(shop, adminPaths.loadKeys, { text: t('import-discarded') });
     default:
       throw new Response(null, { status: 400 });
   }

@@ -6,7 +6,6 @@ import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { CsvRefusal } from '~/features/csv/index.server';
 import { keyFileForm, MAX_GAMES, type UnplacedLine } from '~/features/key/index.server';
-import { shop } from '~/services/index.server';
 import { csvReason } from '~/ui/admin/bulk-job/csv-words';
 import { toPastFileView } from '~/ui/admin/key/import-view';
 import { FileExample, FileUpload, PastFiles } from '~/ui/admin/key/file-upload';
@@ -27,7 +26,7 @@ const NO_VALUES: FormValues = {};
 const NO_LINES: readonly UnplacedLine[] = [];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const [past, suppliers] = await Promise.all([shop.keyFiles.listPast(), shop.keyFiles.suppliers()]);
   return { past: past.map((each) => toPastFileView(say, each)), suppliers };
@@ -71,12 +70,13 @@ export default function AdminLoadKeysPage() {
 const fileForm = keyFileForm.omit({ coefficient: true });
 
 async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
+  const { shop } = args.context;
   const { t, tCount } = say;
   const sent = await readCsvForm(args.request, fileForm, { pasted: 'pasted' });
   if (!sent.ok) return sent.refusal ? unread(say, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
   const { form, file, value } = sent;
   try {
-    const previewed = await shop.keyFiles.preview(file, value, { isPasted: isPasted(form), gameOf: gameNamed });
+    const previewed = await shop.keyFiles.preview(file, value, { isPasted: isPasted(form), gameOf: (name) => gameNamed(shop, name) });
     if (previewed.ok) return redirect(adminPaths.keyFile(previewed.id), 303);
     switch (previewed.code) {
       case 'key-games-unknown':

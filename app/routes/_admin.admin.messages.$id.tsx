@@ -7,7 +7,7 @@ import type { DeskFormError } from '~/domain/shared/form-error';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
 import { replyForm } from '~/features/contact/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { MailFacts, MailLetter } from '~/ui/admin/mail/mail';
 import { mailTitle, toMailRow } from '~/ui/admin/mail/view';
 import { MessagePanel } from '~/ui/admin/mail/message';
@@ -27,7 +27,7 @@ import { redirectWithToast } from '~/web/flash.server';
 
 /** Shows a message from the contact form, or a mail of the outbox. The ids of mails have a dot. */
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const id = args.params['id'] ?? '';
   if (!isMail(id)) {
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const next = waiting ? { id: waiting.id, name: waiting.name } : null;
     return { kind: 'message' as const, message: toMessageView(say, message), next, isSending: shop.outbox.isSending };
   }
-  const found = await shop.outbox.read(id, visit.account.id);
+  const found = await shop.outbox.read(id, account.id);
   if (!found) throw new Response(null, { status: 404 });
   const { mail, rendered, secrecy } = found;
   // A link to an order works for its shopper only.
@@ -46,13 +46,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['reply'] });
   const failure = ownValue(FAILURES, form.intent);
   if (failure === undefined) throw new Response(null, { status: 400 });
   try {
-    return await act(say, form, args.params['id'] ?? '', account.id);
+    return await act(shop, say, form, args.params['id'] ?? '', account.id);
   } catch (error) {
     return saveFailed(error, args, form, failure);
   }
@@ -124,18 +124,20 @@ function isMail(id: string): boolean {
   return id.includes('.');
 }
 
-async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
   const { t } = say;
   try {
     if (form.intent === 'send-again') {
       await shop.outbox.sendAgain(id, by);
       const state = MAIL_STATES.find((each) => each === form.values['state']);
-      return await redirectWithToast(adminPaths.outbox({ state }), { text: t('mail-again') });
+      return await redirectWithToast(shop, adminPaths.outbox({ state }), { text: t('mail-again') });
     }
-    if (form.intent === 'reply') return await reply(say, form, id, by);
+    if (form.intent === 'reply') return await reply(shop, say, form, id, by);
     const isClosing = form.intent === 'close';
     await (isClosing ? shop.messages.close(id, by) : shop.messages.reopen(id, by));
-    return await redirectWithToast(adminPaths.message(id), { text: t(isClosing ? 'event-message-closed' : 'event-message-reopened') });
+    return await redirectWithToast(shop, adminPaths.message(id), {
+      text: t(isClosing ? 'event-message-closed' : 'event-message-reopened'),
+    });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
@@ -151,9 +153,9 @@ const REFUSALS: Readonly<Partial<Record<ShopErrorCode, DeskFormError>>> = {
   'mail-link-gone': 'mail-link-gone',
 };
 
-async function reply({ t }: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+async function reply(shop: Shop, { t }: AdminTranslations, form: SubmittedForm, id: string, by: string) {
   const parsed = form.parse(replyForm);
   if (!parsed.ok) return invalid(form, parsed.errors, 422);
   await shop.messages.reply(id, parsed.value, by);
-  return redirectWithToast(adminPaths.message(id), { text: t(shop.outbox.isSending ? 'reply-sent' : 'reply-waits') });
+  return redirectWithToast(shop, adminPaths.message(id), { text: t(shop.outbox.isSending ? 'reply-sent' : 'reply-waits') });
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { shop } from '~/services/index.server';
 import { adminPaths } from '~/domain/paths/admin';
 import { MAIL_STATES, type MailState } from '~/domain/mail';
 import { MESSAGE_STATES } from '~/domain/mail/contact-message';
@@ -26,7 +25,7 @@ import { pageAt } from '~/web/pagination.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const after = params.get('after') ?? undefined;
@@ -45,14 +44,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const { tCount } = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const isSent = form.intent === 'send-paused';
   if (!isSent && form.intent !== 'drop-paused') throw new Response(null, { status: 400 });
   try {
     const mails = await (isSent ? shop.outbox.sendPaused(account.id) : shop.outbox.dropPaused(account.id));
-    return await redirectWithToast(adminPaths.outbox(), { text: tCount(isSent ? 'mail-paused-sent' : 'mail-paused-dropped', mails) });
+    return await redirectWithToast(shop, adminPaths.outbox(), { text: tCount(isSent ? 'mail-paused-sent' : 'mail-paused-dropped', mails) });
   } catch (error) {
     return saveFailed(error, args, form, 'mail-paused-failed');
   }

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { adminPaths } from '~/domain/paths/admin';
 import { ShopError } from '~/domain/shared/shop-error';
 import { laterEndForm } from '~/features/offer/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { OfferActs, OfferPreview, OfferProgress, OfferRows } from '~/ui/admin/offer/preview';
 import { offerTitle, readOfferVerdict, toOfferRow, toOfferView } from '~/ui/admin/offer/view';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/admin/layout/page';
@@ -19,7 +19,7 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const offer = await shop.offers.find(args.params['id'] ?? '');
   if (!offer) throw new Response(null, { status: 404 });
@@ -40,13 +40,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const id = args.params['id'] ?? '';
   if (!(await shop.offers.find(id))) throw new Response(null, { status: 404 });
   try {
-    return await act(say, form, id, account.id);
+    return await act(shop, say, form, id, account.id);
   } catch (error) {
     return saveFailed(error, args, form, 'offer-failed');
   }
@@ -86,12 +86,12 @@ export default function AdminOfferPage() {
   );
 }
 
-async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
   const { t } = say;
   const here = adminPaths.offer(id);
   switch (form.intent) {
     case 'apply':
-      return work({
+      return work(shop, {
         here,
         begin: () => shop.offers.begin(id, by),
         settled: (ms) => shop.offers.settled(id, ms),
@@ -100,14 +100,14 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
       });
     case 'discard':
       if (!(await shop.offers.discard(id))) return redirect(here, 303);
-      return redirectWithToast(adminPaths.offers(), { text: t('discarded') });
+      return redirectWithToast(shop, adminPaths.offers(), { text: t('discarded') });
     case 'stop':
-      return changed(say, here, 'offer-stopped', () => shop.offers.stop(id, by));
+      return changed(shop, say, here, 'offer-stopped', () => shop.offers.stop(id, by));
     case 'extend': {
       const parsed = form.parse(laterEndForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
       try {
-        return await changed(say, here, 'offer-extended', () => shop.offers.extend(id, parsed.value.end, by));
+        return await changed(shop, say, here, 'offer-extended', () => shop.offers.extend(id, parsed.value.end, by));
       } catch (error) {
         if (error instanceof ShopError && error.code === 'conflict') return invalid(form, { end: 'offer-end-not-later' });
         throw error;
@@ -118,12 +118,18 @@ async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: 
   }
 }
 
-async function changed({ t }: AdminTranslations, here: string, done: 'offer-stopped' | 'offer-extended', change: () => Promise<void>) {
+async function changed(
+  shop: Shop,
+  { t }: AdminTranslations,
+  here: string,
+  done: 'offer-stopped' | 'offer-extended',
+  change: () => Promise<void>,
+) {
   try {
     await change();
   } catch (error) {
     if (!(error instanceof ShopError && error.code === 'wrong-state')) throw error;
-    return redirectWithToast(here, { text: t('offer-over'), tone: 'bad' });
+    return redirectWithToast(shop, here, { text: t('offer-over'), tone: 'bad' });
   }
-  return redirectWithToast(here, { text: t(done) });
+  return redirectWithToast(shop, here, { text: t(done) });
 }

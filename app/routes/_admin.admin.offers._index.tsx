@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { pageOf } from '~/domain/shared/pagination';
-import { shop } from '~/services/index.server';
 import { OfferList, ProductFeed } from '~/ui/admin/offer/list';
 import { OFFER_TABS, toOfferView } from '~/ui/admin/offer/view';
 import { AdminPage } from '~/ui/admin/layout/page';
@@ -23,7 +22,7 @@ import { requireAdmin } from '~/web/guards.server';
 const PAGE_SIZE = 10;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const query = new URL(args.request.url).searchParams;
   const state = OFFER_TABS.find((tab) => tab === query.get('state')) ?? 'running';
@@ -34,19 +33,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     state,
     counts: { running: all.running.length, planned: all.planned.length, over: all.over.length },
-    feed: shop.env.origin + feedPath(),
+    feed: shop.env.origin + feedPath(shop),
     offers: { ...shown, items: shown.items.map((offer, nth) => toOfferView(say, offer, now, results[nth])) },
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const { t } = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   if (form.intent !== 'renew-feed') throw new Response(null, { status: 400 });
   try {
     await shop.settings.renewFeed(account.id);
-    return await redirectWithToast(adminPaths.offers(), { text: t('feed-renewed') });
+    return await redirectWithToast(shop, adminPaths.offers(), { text: t('feed-renewed') });
   } catch (error) {
     return saveFailed(error, args, form, 'feed-failed');
   }

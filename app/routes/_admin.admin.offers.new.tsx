@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { offerForm } from '~/features/offer/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/admin/game/change-many';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { OfferForm } from '~/ui/admin/offer/form';
@@ -16,8 +16,8 @@ import { gamesToChange, previewOfMany } from '~/web/game/change-many.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  return gamesToChange(args.request);
+  const { shop } = await requireAdmin(args);
+  return gamesToChange(shop, args.request);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +47,7 @@ export default function AdminNewOfferPage() {
   );
 }
 
-async function preview(form: SubmittedForm, ids: readonly string[]) {
+async function preview(shop: Shop, form: SubmittedForm, ids: readonly string[]) {
   const parsed = form.parse(offerForm(shop.clock()));
   if (!parsed.ok) return invalid(form, parsed.errors);
   const offer = await shop.offers.propose(parsed.value, ids);

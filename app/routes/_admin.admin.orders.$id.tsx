@@ -7,7 +7,7 @@ import { answerOf } from '~/domain/shared/form-answer';
 import { alarmForm } from '~/features/alert/index.server';
 import { goneForm } from '~/features/refund/index.server';
 import { approveForm, endForm, noteForm, type Order, secondForm } from '~/features/order/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { ApproveBar, askPaths } from '~/ui/admin/order/approve';
 import { OrderDecision } from '~/ui/admin/order/decision';
@@ -36,66 +36,72 @@ import { redirectWithToast } from '~/web/flash.server';
 import { besideOrder, canAsk, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const order = await shop.orders.find(referenceOf(args.params['id']));
   if (!order) throw new Response(null, { status: 404 });
-  const payeesChanged = toPayeesChanged(say, await payeesChangedBefore(order));
+  const payeesChanged = toPayeesChanged(say, await payeesChangedBefore(shop, order));
   // why not beside one that waits: its own decision comes first
-  const nextWaiting = order.waitingSince === null ? await nextRequest() : null;
-  const listTo = await lastList(args.request, 'orders');
+  const nextWaiting = order.waitingSince === null ? await nextRequest(shop) : null;
+  const listTo = await lastList(shop, args.request, 'orders');
   const isAsked = new URL(args.request.url).searchParams.has('ask');
-  return { order: toAdminOrder(say, order, await besideOrder(order)), nextWaiting, payeesChanged, listTo, isAsked };
+  return { order: toAdminOrder(say, order, await besideOrder(shop, order)), nextWaiting, payeesChanged, listTo, isAsked };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['reason', 'answer'] });
   const id = referenceOf(args.params['id']);
   try {
-    return await act(say, form, id, visit.account.id);
+    return await act(shop, say, form, id, account.id);
   } catch (error) {
     return saveFailed(error, args, form, 'decision-failed');
   }
 }
 
-async function act(say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
   // why: a proof that came meanwhile was not looked at
   const looked = form.values['proof'] === undefined ? {} : { seen: form.values['proof'] };
   switch (form.intent) {
     case 'approve': {
       // why: the same approval twice changes nothing, and says so
       const done = (await shop.orders.find(id))?.payment ? 'order-approved-before' : 'event-order-approved';
-      return decide(say, form, id, form.parse(approveForm), done, (input) =>
+      return decide(shop, say, form, id, form.parse(approveForm), done, (input) =>
         shop.statements.approveByHand(id, { by, ...looked, ...input }),
       );
     }
     case 'second':
-      return decide(say, form, id, form.parse(secondForm), 'second-payment-kept', (input) =>
+      return decide(shop, say, form, id, form.parse(secondForm), 'second-payment-kept', (input) =>
         shop.orders.approve(id, { by, ...input, isSecond: true }),
       );
     case 'answer':
-      return decide(say, form, id, form.parse(alarmForm), 'event-order-resolved', (input) => shop.orders.answerAlarm(id, { by, ...input }));
+      return decide(shop, say, form, id, form.parse(alarmForm), 'event-order-resolved', (input) =>
+        shop.orders.answerAlarm(id, { by, ...input }),
+      );
     case 'give-keys':
-      return decide(say, form, id, form.parse(goneForm), 'gone-given', (input) => shop.refunds.decideGone(id, { by, ...input, close: [] }));
+      return decide(shop, say, form, id, form.parse(goneForm), 'gone-given', (input) =>
+        shop.refunds.decideGone(id, { by, ...input, close: [] }),
+      );
     case 'close-lines': {
       const close = closedLines(form);
       if (close.length === 0) return invalid(form, { close: 'gone-lines-required' });
-      return decide(say, form, id, form.parse(goneForm), 'gone-closed', (input) => shop.refunds.decideGone(id, { by, ...input, close }));
+      return decide(shop, say, form, id, form.parse(goneForm), 'gone-closed', (input) =>
+        shop.refunds.decideGone(id, { by, ...input, close }),
+      );
     }
     case 'note':
-      return decide(say, form, id, form.parse(noteForm), 'note-done', (input) => shop.orders.noteMoney(id, { by, ...input }));
+      return decide(shop, say, form, id, form.parse(noteForm), 'note-done', (input) => shop.orders.noteMoney(id, { by, ...input }));
     case 'end':
-      return decide(say, form, id, form.parse(endForm), 'step-cancelled', async (input) => {
+      return decide(shop, say, form, id, form.parse(endForm), 'step-cancelled', async (input) => {
         await shop.cards?.giveUp(id);
         const order = await shop.orders.find(id);
-        return shop.orders.end(id, { by, ...input, isUnasked: order !== null && !(await canAsk(order)) });
+        return shop.orders.end(id, { by, ...input, isUnasked: order !== null && !(await canAsk(shop, order)) });
       });
     case 'reject': {
-      const reason = await rejectionReason(form, id, rejectionText);
+      const reason = await rejectionReason(shop, form, id, rejectionText);
       const parsed = typeof reason === 'string' ? { ok: true as const, value: { reason } } : reason;
-      return decide(say, form, id, parsed, 'event-proof-rejected', (input) => shop.orders.reject(id, { by, ...looked, ...input }));
+      return decide(shop, say, form, id, parsed, 'event-proof-rejected', (input) => shop.orders.reject(id, { by, ...looked, ...input }));
     }
     default:
       throw new Response(null, { status: 400 });
@@ -175,12 +181,13 @@ function referenceOf(param = ''): string {
 }
 
 /** Returns the request, problem or alarm that has waited longest. Proofs have a queue of their own. */
-async function nextRequest(): Promise<{ readonly reference: string; readonly to: string } | null> {
+async function nextRequest(shop: Shop): Promise<{ readonly reference: string; readonly to: string } | null> {
   const [waiting] = (await shop.orders.list('requests')).orders;
   return waiting ? { reference: waiting.id, to: decisionPath(waiting) } : null;
 }
 
 async function decide<T>(
+  shop: Shop,
   { t }: AdminTranslations,
   form: SubmittedForm,
   id: string,
@@ -191,7 +198,7 @@ async function decide<T>(
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
     await act(parsed.value);
-    return await redirectWithToast(adminPaths.order(id), { text: t(done) });
+    return await redirectWithToast(shop, adminPaths.order(id), { text: t(done) });
   } catch (error) {
     return refusedDecision(form, error);
   }

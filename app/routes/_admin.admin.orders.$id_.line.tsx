@@ -11,7 +11,7 @@ import type { Language } from '~/domain/shared/language';
 import { ShopError } from '~/domain/shared/shop-error';
 import { declineForm, refundForm } from '~/features/refund/index.server';
 import type { Order } from '~/features/order/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { AdminOrderLineDecision } from '~/ui/admin/order/line';
 import type { LineToDecide } from '~/ui/admin/order/line-view';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
@@ -28,22 +28,22 @@ import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const { id, gameId } = subjectOf(args);
   const order = await shop.orders.find(id);
   const line = order?.lines.find((each) => each.gameId === gameId);
   if (!order || !line) throw new Response(null, { status: 404 });
-  return { line: toView(say, order, line, canReplaceKey(order, gameId) && (await shop.refunds.hasSpare(line))) };
+  return { line: toView(shop, say, order, line, canReplaceKey(order, gameId) && (await shop.refunds.hasSpare(line))) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['answer'] });
   const subject = subjectOf(args);
   try {
-    return await act(say, form, subject, visit.account.id);
+    return await act(shop, say, form, subject, account.id);
   } catch (error) {
     if (!(error instanceof ShopError)) return saveFailed(error, args, form, 'decision-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
@@ -51,47 +51,47 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function act(say: AdminTranslations, form: SubmittedForm, { id, gameId }: Subject, by: string) {
+async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, { id, gameId }: Subject, by: string) {
   const { t } = say;
   const refundId = form.values['refundId'] ?? '';
   switch (form.intent) {
     case 'refund': {
       const order = await shop.orders.find(id);
       if (order?.payment && shop.refunds.isByCard(order.payment))
-        return redirectWithResult(say, id, await shop.refunds.send(id, { by, gameId }), gameId);
+        return redirectWithResult(shop, say, id, await shop.refunds.send(id, { by, gameId }), gameId);
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
-      return redirectWithResult(say, id, await shop.refunds.record(id, { by, gameId, ...parsed.value }), gameId);
+      return redirectWithResult(shop, say, id, await shop.refunds.record(id, { by, gameId, ...parsed.value }), gameId);
     }
     case 'retry':
-      return redirectWithResult(say, id, await shop.refunds.retry(id, { by, refundId }), gameId);
+      return redirectWithResult(shop, say, id, await shop.refunds.retry(id, { by, refundId }), gameId);
     case 'record': {
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
-      return redirectWithResult(say, id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
+      return redirectWithResult(shop, say, id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
     }
     case 'record-sent':
     case 'record-unasked': {
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
       const isToCard = form.intent === 'record-unasked';
-      return redirectWithResult(say, id, await shop.refunds.recordUnasked(id, { by, refundId, isToCard, ...parsed.value }), gameId);
+      return redirectWithResult(shop, say, id, await shop.refunds.recordUnasked(id, { by, refundId, isToCard, ...parsed.value }), gameId);
     }
     case 'ask-account':
       await shop.refundAccounts.ask(id, by);
-      return redirectWithToast(adminPaths.orderLine(id, gameId), { text: t('line-account-ask-done') });
+      return redirectWithToast(shop, adminPaths.orderLine(id, gameId), { text: t('line-account-ask-done') });
     case 'show-account':
       return invalidWith(form, {}, { account: await shop.refundAccounts.show(id, by) }, 200);
     case 'replace': {
       const order = await shop.refunds.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
       const isOwed = order.lines.some((line) => line.gameId === gameId && line.state === 'owed');
-      return redirectWithToast(adminPaths.order(id), { text: t(isOwed ? 'line-owed' : 'step-key-replaced') });
+      return redirectWithToast(shop, adminPaths.order(id), { text: t(isOwed ? 'line-owed' : 'step-key-replaced') });
     }
     case 'decline': {
       const parsed = form.parse(declineForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
       await shop.questions.decline(id, { by, ...parsed.value });
-      return redirectWithToast(adminPaths.order(id), { text: t('line-declined') });
+      return redirectWithToast(shop, adminPaths.order(id), { text: t('line-declined') });
     }
     default:
       throw new Response(null, { status: 400 });
@@ -131,13 +131,13 @@ function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs)
 }
 
 /** Leads back to the order with the refund's result. */
-function redirectWithResult({ t }: AdminTranslations, id: string, order: Order, gameId: string) {
+function redirectWithResult(shop: Shop, { t }: AdminTranslations, id: string, order: Order, gameId: string) {
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')
-    return redirectWithToast(adminPaths.orderLine(id, gameId), { text: t('line-refund-refused'), tone: 'bad' });
+    return redirectWithToast(shop, adminPaths.orderLine(id, gameId), { text: t('line-refund-refused'), tone: 'bad' });
   const sent = refund && !isTransfer(refund.method) ? 'mail-refund-sent' : 'line-refunded';
   const code = refund?.state === 'sending' ? 'line-refund-waits' : sent;
-  return redirectWithToast(adminPaths.order(id), { text: t(code) });
+  return redirectWithToast(shop, adminPaths.order(id), { text: t(code) });
 }
 
 function toAccount(order: Order, language: Language): LineToDecide['account'] {
@@ -149,7 +149,7 @@ function toAccount(order: Order, language: Language): LineToDecide['account'] {
   };
 }
 
-function toView({ language }: AdminTranslations, order: Order, line: Order['lines'][number], hasSpare: boolean): LineToDecide {
+function toView(shop: Shop, { language }: AdminTranslations, order: Order, line: Order['lines'][number], hasSpare: boolean): LineToDecide {
   const { gameId, title, cover, platform, type, priceCentimes, state, keyId, revealedAt } = line;
   const { payment } = order;
   const { open, refund } = toLineQuestion(order, gameId, shop.clock(), language);

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { parseReference } from '~/domain/order';
-import { shop } from '~/services/index.server';
 import { requireAdmin } from '~/web/guards.server';
 
 /** Answers a download: a shopper uploaded the file, so no browser may treat it as a page of this site. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await requireAdmin(args, 'download');
+  const { shop, account } = await requireAdmin(args, 'download');
   const reference = parseReference(args.params['id'] ?? '');
   const order = reference === null ? null : await shop.orders.find(reference);
   const query = new URL(args.request.url).searchParams.get('question');

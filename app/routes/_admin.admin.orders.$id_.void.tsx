@@ -5,7 +5,6 @@ import { adminPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
 import { voidForm } from '~/features/order/index.server';
-import { shop } from '~/services/index.server';
 import { toVoid } from '~/ui/admin/order/money/view';
 import { VoidPayment } from '~/ui/admin/order/money/void';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
@@ -20,14 +19,14 @@ import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const order = await shop.orders.find(referenceOf(args));
   if (!order) throw new Response(null, { status: 404 });
   return { order: toVoid(adminTranslationsAt(args.request), order, await shop.orders.isOnStatement(order.id)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const { t } = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['reason'] });
   const id = referenceOf(args);
@@ -35,13 +34,13 @@ export async function action(args: ActionFunctionArgs) {
   const parsed = form.parse(voidForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
-    await shop.orders.voidPayment(id, { by: visit.account.id, ...parsed.value });
+    await shop.orders.voidPayment(id, { by: account.id, ...parsed.value });
   } catch (error) {
     if (!(error instanceof ShopError)) return saveFailed(error, args, form, 'decision-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
     return invalid(form, { form: 'wrong-state' }, 409);
   }
-  return redirectWithToast(adminPaths.order(id), { text: t('void-done') });
+  return redirectWithToast(shop, adminPaths.order(id), { text: t('void-done') });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {

@@ -4,7 +4,6 @@ import { useLoaderData } from '@remix-run/react';
 import { typedText } from '~/domain/catalogue/query';
 import { adminPaths } from '~/domain/paths/admin';
 import { ORDER_SORTS, ORDER_TABS, type OrderTab } from '~/domain/order';
-import { shop } from '~/services/index.server';
 import { AdminOrderList, OrderSortForm } from '~/ui/admin/order/list';
 import { toListRow } from '~/ui/admin/order/page-view';
 import { CountTabs } from '~/ui/admin/layout/count-tabs';
@@ -30,7 +29,7 @@ const TABS: Readonly<Record<OrderTab, { readonly label: DeskText; readonly about
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const q = typedText(params.get('q'), MAX_SEARCH);
@@ -48,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const { orders, next, isCut = false } = await pageAt(shop.orders.list(tab, after, sort));
   const view = { tab, sort, q, counts, orders: orders.map((each) => toListRow(say, each, now)), next, isFirst: after === null, isCut };
-  return withLastList(args.request, 'orders', view);
+  return withLastList(shop, args.request, 'orders', view);
 }
 
 export const meta: MetaFunction = (args) => {

@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requireAdmin(args);
   return inUploadTurn(args.request, user, async () => {
     try {
-      const { form, sent } = await readManyPictures(args.request);
+      const { form, sent } = await readManyPictures(user.shop, args.request);
       if (!sent.ok) return invalid(form, { pictures: sent.code }, form.isCut ? 413 : 422);
       return redirect(adminPaths.batch(sent.batch), 303);
     } catch (error) {

@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requireAdmin(args);
   const { request } = args;
   return inUploadTurn(request, user, async () => {
-    const preview = await previewGame(request);
+    const preview = await previewGame(user.shop, request);
     if (!preview.ok) return data({ product: null, errors: preview.errors }, 422);
     const { product } = preview;
     const { facts, activation, description } = product;

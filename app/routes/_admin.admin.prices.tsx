@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { priceRows, pricesForm } from '~/features/game/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/admin/game/change-many';
 import { PricesForm } from '~/ui/admin/game/prices';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -16,8 +16,8 @@ import { gamesToChange, previewOfMany } from '~/web/game/change-many.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  return gamesToChange(args.request);
+  const { shop } = await requireAdmin(args);
+  return gamesToChange(shop, args.request);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,7 +46,7 @@ export default function AdminPricesPage() {
   );
 }
 
-async function preview(form: SubmittedForm, ids: readonly string[]) {
+async function preview(shop: Shop, form: SubmittedForm, ids: readonly string[]) {
   const parsed = form.parse(pricesForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { coefficient, round } = parsed.value;

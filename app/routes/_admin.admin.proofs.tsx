@@ -6,7 +6,7 @@ import { parseReference } from '~/domain/order';
 import { answerOf } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
 import { approveForm } from '~/features/order/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { PayeesChanged } from '~/ui/admin/setting/payees-changed';
@@ -30,7 +30,7 @@ import { approverOf, besideOrder, payeesChangedBefore, refusedDecision, rejectio
 import { approveMatched, matchedProofs } from '~/web/order/sure.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const queue = await shop.orders.listProofs();
   const url = new URL(args.request.url);
@@ -42,9 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = queue[nth];
   const isElsewhere = wanted !== null && order?.id !== wanted;
   const decided = isElsewhere ? await shop.orders.find(wanted) : null;
-  const beside = order && (await besideOrder(order));
+  const beside = order && (await besideOrder(shop, order));
   return {
-    decided: decided && toDecided(say, decided, await approverOf(decided)),
+    decided: decided && toDecided(say, decided, await approverOf(shop, decided)),
     shown: order &&
       beside && {
         order: toAdminOrder(say, order, beside),
@@ -52,9 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
         isAsked: url.searchParams.has('ask'),
         waitsMs: shop.clock() - (order.waitingSince ?? order.createdAt),
       },
-    sure: await matchedProofs(queue),
+    sure: await matchedProofs(shop, queue),
     nth: nth + 1,
-    payeesChanged: order ? toPayeesChanged(say, await payeesChangedBefore(order)) : null,
+    payeesChanged: order ? toPayeesChanged(say, await payeesChangedBefore(shop, order)) : null,
     count: queue.length,
     before: queue[nth - 1]?.id ?? null,
     after: following(queue, order?.id ?? ''),
@@ -62,21 +62,21 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['reason'] });
   const id = parseReference(form.values['order'] ?? '');
   if (id === null && form.intent !== 'approve-sure') throw new Response(null, { status: 400 });
   try {
     return id === null
-      ? await approveMatched(form, account.id, (count) => say.tCount('statement-done', count))
-      : await decide(say, form, id, account.id);
+      ? await approveMatched(shop, form, account.id, (count) => say.tCount('statement-done', count))
+      : await decide(shop, say, form, id, account.id);
   } catch (error) {
     return saveFailed(error, args, form, 'decision-failed');
   }
 }
 
-async function decide(say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+async function decide(shop: Shop, say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
   const next = following(await shop.orders.listProofs(), id);
   // why: a proof that came meanwhile was not looked at
   const seen = form.values['proof'] || null;
@@ -87,13 +87,13 @@ async function decide(say: AdminTranslations, form: SubmittedForm, id: string, b
         if (!parsed.ok) return invalid(form, parsed.errors);
         const { payment } = await shop.statements.approveByHand(id, { by, seen, ...parsed.value });
         if (payment?.by !== by) return redirect(adminPaths.proofs(id), 303);
-        return await goOn(say, next, { order: id }, ['order-approved-next', 'order-approved-last']);
+        return await goOn(shop, say, next, { order: id }, ['order-approved-next', 'order-approved-last']);
       }
       case 'reject': {
-        const reason = await rejectionReason(form, id, rejectionText);
+        const reason = await rejectionReason(shop, form, id, rejectionText);
         if (typeof reason !== 'string') return invalid(form, reason.errors);
         await shop.orders.reject(id, { by, seen, reason });
-        return await goOn(say, next, { order: id }, ['queue-rejected-next', 'queue-rejected-last']);
+        return await goOn(shop, say, next, { order: id }, ['queue-rejected-next', 'queue-rejected-last']);
       }
       default:
         throw new Response(null, { status: 400 });
@@ -106,8 +106,14 @@ async function decide(say: AdminTranslations, form: SubmittedForm, id: string, b
 
 type Done = 'order-approved-next' | 'order-approved-last' | 'queue-rejected-next' | 'queue-rejected-last';
 
-function goOn({ t }: AdminTranslations, next: string | null, about: { readonly order: string }, [more, last]: readonly [Done, Done]) {
-  return redirectWithToast(adminPaths.proofs(next), { text: t(next === null ? last : more, about) });
+function goOn(
+  shop: Shop,
+  { t }: AdminTranslations,
+  next: string | null,
+  about: { readonly order: string },
+  [more, last]: readonly [Done, Done],
+) {
+  return redirectWithToast(shop, adminPaths.proofs(next), { text: t(next === null ? last : more, about) });
 }
 
 /** Returns the proof behind this one, then the first of the others; null: there is no other. */

@@ -7,7 +7,7 @@ import { formatSigned } from '~/domain/shared/money';
 import { profitOf } from '~/domain/reports/sales';
 import { presetPeriod, readPeriod } from '~/domain/reports/period';
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { AdminPage, Kpis } from '~/ui/admin/layout/page';
 import { offerTitle } from '~/ui/admin/offer/view';
 import { OfferSalesTable } from '~/ui/admin/reports/offers';
@@ -24,7 +24,7 @@ import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } fro
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const today = dayInCasablanca(shop.clock());
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const values = isAsked ? { from: params.get('from') ?? '', to: params.get('to') ?? '' } : usual;
   const read = readPeriod(values.from, values.to);
   const errors: FormErrors = read.ok ? {} : read.errors;
-  const view = read.ok ? await viewOf(say, read.period) : null;
+  const view = read.ok ? await viewOf(shop, say, read.period) : null;
   return data({ today, values, errors, view }, { status: read.ok ? 200 : 422 });
 }
 
@@ -53,7 +53,7 @@ export default function AdminSalesPage() {
   );
 }
 
-async function viewOf(say: AdminTranslations, period: Period) {
+async function viewOf(shop: Shop, say: AdminTranslations, period: Period) {
   const [report, suppliers] = [await shop.books.report(period), await shop.books.suppliers(period)];
   const names = await shop.offers.namesOf(report.offers.map(({ id }) => id));
   return toBooksView(say, report, { suppliers, nameOf: (id) => offerTitle(say, names.get(id) ?? {}) });

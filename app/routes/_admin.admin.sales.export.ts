@@ -4,7 +4,7 @@ import { BOOKS_GROUPS, type BooksFile, type BooksGroup } from '~/domain/reports/
 import type { Period } from '~/domain/shared/day';
 import { readPeriod } from '~/domain/reports/period';
 import { LEDGER_KINDS, type LedgerKind } from '~/domain/payment/ledger';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { rowName, BOOKS_COLUMNS, SUPPLIER_COLUMNS } from '~/ui/admin/reports/view';
 import { type AdminTranslations, adminTranslationsAt, type DeskText } from '~/ui/translations/admin';
 import { fileLanguage } from '~/web/bulk-job/file-language.server';
@@ -14,7 +14,7 @@ import { requireAdmin } from '~/web/guards.server';
 const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency', 'supplier'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, 'download');
+  const { shop } = await requireAdmin(args, 'download');
   const say = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const by = FILES.find((known) => known === params.get('by'));
@@ -22,16 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
   // why no page: only the page's links lead here
   if (!read.ok || by === undefined) throw new Response(null, { status: 404 });
   const { from, to } = read.period;
-  const table = await tableOf(say, by, read.period);
+  const table = await tableOf(shop, say, by, read.period);
   return csvFile({ name: `sales-by-${by}-${from}-${to}.csv`, ...table, language: fileLanguage(args.request) });
 }
 
-function tableOf(say: AdminTranslations, by: BooksFile, period: Period): Promise<Table> {
-  if (by === 'currency') return currencyTable(say, period);
-  return by === 'supplier' ? supplierTable(say, period) : salesTable(say, by, period);
+function tableOf(shop: Shop, say: AdminTranslations, by: BooksFile, period: Period): Promise<Table> {
+  if (by === 'currency') return currencyTable(shop, say, period);
+  return by === 'supplier' ? supplierTable(shop, say, period) : salesTable(shop, say, by, period);
 }
 
-async function supplierTable({ t }: AdminTranslations, period: Period): Promise<Table> {
+async function supplierTable(shop: Shop, { t }: AdminTranslations, period: Period): Promise<Table> {
   const rows = await shop.books.suppliers(period);
   return {
     columns: [t('supplier'), ...SUPPLIER_COLUMNS.map(({ label, isMoney }) => (isMoney ? `${t(label)} (MAD)` : t(label)))],
@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<LedgerKind, DeskText>> = {
   note: 'books-noted',
 };
 
-async function currencyTable({ t }: AdminTranslations, period: Period): Promise<Table> {
+async function currencyTable(shop: Shop, { t }: AdminTranslations, period: Period): Promise<Table> {
   const { currencies } = await shop.books.report(period);
   return {
     columns: [
@@ -80,7 +80,7 @@ async function currencyTable({ t }: AdminTranslations, period: Period): Promise<
   };
 }
 
-async function salesTable(say: AdminTranslations, by: BooksGroup, period: Period): Promise<Table> {
+async function salesTable(shop: Shop, say: AdminTranslations, by: BooksGroup, period: Period): Promise<Table> {
   const { t } = say;
   const rows = (await shop.books.report(period))[by];
   const columns = [t(`books-file-${by}`), ...(by === 'game' ? ['id'] : []), t('books-file-keys'), t('books-file-refunded')];

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { typedText } from '~/domain/catalogue/query';
 import { adminPaths } from '~/domain/paths/admin';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { FoundGames, FoundPages, FoundPayments, FoundPeople } from '~/ui/admin/layout/found';
 import { pagesNamed, toPaymentLink } from '~/ui/admin/layout/found-view';
 import { FindForm } from '~/ui/admin/layout/find';
@@ -24,11 +24,11 @@ const MAX_SEARCH = 255;
 const [MAX_GAMES, MAX_ORDERS, MAX_PEOPLE] = [8, 10, 5];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const q = typedText(new URL(args.request.url).searchParams.get('q'), MAX_SEARCH);
   if (q === '') return { q, pages: [], payments: [], games: [], orders: [], people: [], hasMore: { games: false, orders: false } };
   const say = adminTranslationsAt(args.request);
-  const { pages, games, money, orders, next } = await searchAll(say, q);
+  const { pages, games, money, orders, next } = await searchAll(shop, say, q);
   const listed = [...money.orders, ...orders.slice(0, MAX_ORDERS).filter(({ id }) => !money.orders.some((other) => other.id === id))];
   const people = new Map(orders.map(({ name, email }) => [email, { name, email }]));
   return {
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Searches. The text comes by POST: one that is a key leads to it, and only other text that finds something goes on into an address. */
 export async function action(args: ActionFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const form = await readForm(args.request);
   if (form.intent !== 'search') throw new Response(null, { status: 400 });
   const q = typedText(form.values['q'] ?? '', MAX_SEARCH);
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const key = q === '' ? null : await shop.keys.search(q);
   if (key !== null) return redirect(adminPaths.keys(key.gameId, { key: key.keyId }), 303);
   if (q === '') return invalid(form, { q: 'find-none' });
-  const { pages, games, money, orders, next } = await searchAll(adminTranslationsAt(args.request), q);
+  const { pages, games, money, orders, next } = await searchAll(shop, adminTranslationsAt(args.request), q);
   const isFound = next !== null || [pages, games, money.orders, money.payments, orders].some(({ length }) => length > 0);
   return isFound ? redirect(adminPaths.search(q), 303) : invalid(form, { q: 'find-none' });
 }
@@ -87,7 +87,7 @@ export default function AdminSearchPage() {
   );
 }
 
-async function searchAll(say: AdminTranslations, q: string) {
+async function searchAll(shop: Shop, say: AdminTranslations, q: string) {
   const [page, money] = await Promise.all([shop.orderSearch.search(q), shop.orderSearch.searchMoney(q)]);
-  return { ...page, money, pages: pagesNamed(say, q), games: managedGames(readFilter(new URLSearchParams({ q }))) };
+  return { ...page, money, pages: pagesNamed(say, q), games: managedGames(shop, readFilter(new URLSearchParams({ q }))) };
 }

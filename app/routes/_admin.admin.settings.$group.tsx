@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { GUARDED_GROUPS, isSecretSetting, isSettingGroup, namesIn, type SettingGroup } from '~/domain/setting';
 import { answerOf } from '~/domain/shared/form-answer';
-import { shop } from '~/services/index.server';
 import { AdminPage, HistoryLink } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { HeldMailsNotice } from '~/ui/admin/mail/held';
@@ -25,6 +24,7 @@ import { GROUP_NAMES } from '~/ui/admin/setting/group';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireAdmin(args);
+  const { shop } = visit;
   const say = adminTranslationsAt(args.request);
   const group = groupOf(args);
   const isGuarded = GUARDED_GROUPS.has(group);

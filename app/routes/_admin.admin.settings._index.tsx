@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { SETTING_GROUPS } from '~/domain/setting';
 import { adminPaths } from '~/domain/paths/admin';
-import { shop } from '~/services/index.server';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { standOf } from '~/ui/admin/setting/view';
 import { pageMeta } from '~/ui/components/meta';
@@ -13,7 +12,7 @@ import { requireAdmin } from '~/web/guards.server';
 import { GROUP_NAMES } from '~/ui/admin/setting/group';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const [settings, services] = [shop.settings.current(), shop.settings.services()];
   return {

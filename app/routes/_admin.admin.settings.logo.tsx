@@ -5,7 +5,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { MAX_GAME_PICTURE_BYTES } from '~/features/game/index.server';
 import { logoForm, makeLogo } from '~/features/setting/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { LogoForm } from '~/ui/admin/setting/logo';
@@ -22,7 +22,7 @@ import { inUploadTurn } from '~/web/upload-queue.server';
 const TOO_LARGE: FormErrors = { picture: 'picture-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const { name, logo } = shop.settings.current();
   return { name, logo, seen: shop.settings.view('shop').changedAt };
 }
@@ -61,7 +61,7 @@ async function act(say: AdminTranslations, args: ActionFunctionArgs, by: string)
     switch (form.intent) {
       case 'save':
       case 'remove':
-        return await save(say, form, by);
+        return await save(args.context.shop, say, form, by);
       default:
         throw new Response(null, { status: 400 });
     }
@@ -70,7 +70,7 @@ async function act(say: AdminTranslations, args: ActionFunctionArgs, by: string)
   }
 }
 
-async function save({ t }: AdminTranslations, form: SubmittedForm, by: string) {
+async function save(shop: Shop, { t }: AdminTranslations, form: SubmittedForm, by: string) {
   const parsed = form.parse(logoForm);
   if (!parsed.ok) return invalid(form, { ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
   const { seen } = parsed.value;
@@ -79,5 +79,5 @@ async function save({ t }: AdminTranslations, form: SubmittedForm, by: string) {
   if (typeof logo === 'string') return invalid(form, { picture: logo });
   const outcome = await shop.settings.changeLogo({ logo, by, seen });
   if (outcome === 'moved') return invalid(form, { form: 'setting-moved' }, 409);
-  return redirectWithToast(adminPaths.settings('shop'), { text: t(outcome === 'same' ? 'nothing-changed' : 'settings-saved') });
+  return redirectWithToast(shop, adminPaths.settings('shop'), { text: t(outcome === 'same' ? 'nothing-changed' : 'settings-saved') });
 }

@@ -5,7 +5,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { formatMad, sum } from '~/domain/shared/money';
 import { statementDecisions } from '~/features/statement/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { CountTabs } from '~/ui/admin/layout/count-tabs';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { StatementFailures, UnreadLines } from '~/ui/admin/reports/statement-failures';
@@ -27,7 +27,7 @@ const ROWS = 50;
 const NONE: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const matched = await shop.statements.match(args.params['id'] ?? '');
   if (!matched) throw new Response(null, { status: 404 });
@@ -55,13 +55,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const id = args.params['id'] ?? '';
   if (form.intent !== 'approve') throw new Response(null, { status: 400 });
   try {
-    return await approve(say, form, { id, tab: askedFor(args.request).tab ?? 'sure', by: visit.account.id });
+    return await approve(shop, say, form, { id, tab: askedFor(args.request).tab ?? 'sure', by: account.id });
   } catch (error) {
     return saveFailed(error, args, form, 'decision-failed');
   }
@@ -122,6 +122,7 @@ export default function AdminStatementPage() {
 }
 
 async function approve(
+  shop: Shop,
   { tCount }: AdminTranslations,
   form: SubmittedForm,
   { id, tab, by }: { readonly id: string; readonly tab: StatementTab; readonly by: string },
@@ -130,7 +131,7 @@ async function approve(
   if (!typed.ok) return invalid(form, typed.errors);
   if (typed.value.length === 0) return invalid(form, { form: 'statement-none-chosen' });
   const { done, failures } = await shop.statements.decide(id, typed.value, by);
-  if (failures.length === 0) return redirectWithToast(adminPaths.statement(id, { tab }), { text: tCount('statement-done', done) });
+  if (failures.length === 0) return redirectWithToast(shop, adminPaths.statement(id, { tab }), { text: tCount('statement-done', done) });
   const errors: FormErrors = Object.fromEntries(
     failures.flatMap(({ line, code }) => (isReasonMissing(code) ? [[`reason-${line}`, code]] : [])),
   );

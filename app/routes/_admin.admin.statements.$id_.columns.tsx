@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { adminPaths } from '~/domain/paths/admin';
 import { COLUMN_FIELDS } from '~/domain/payment/bank-statement/chosen';
 import { columnsForm } from '~/features/statement/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { StatementColumns } from '~/ui/admin/reports/statement-columns';
@@ -17,7 +17,7 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const unread = await shop.statements.findUnread(args.params['id'] ?? '');
   if (!unread) throw new Response(null, { status: 404 });
   const { file, table, choice } = unread;
@@ -30,11 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
+  const { shop, account } = await requireAdmin(args);
   const form = await readForm(args.request);
   if (form.intent !== 'choose') throw new Response(null, { status: 400 });
   try {
-    return await choose(form, args.params['id'] ?? '', visit.account.id);
+    return await choose(shop, form, args.params['id'] ?? '', account.id);
   } catch (error) {
     return saveFailed(error, args, form, 'statement-failed');
   }
@@ -63,7 +63,7 @@ export default function AdminStatementColumnsPage() {
   );
 }
 
-async function choose(form: SubmittedForm, id: string, by: string) {
+async function choose(shop: Shop, form: SubmittedForm, id: string, by: string) {
   const typed = form.parse(columnsForm);
   if (!typed.ok) return invalid(form, typed.errors);
   const result = await shop.statements.choose(id, typed.value, by);

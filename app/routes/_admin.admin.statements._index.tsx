@@ -7,7 +7,6 @@ import { formatCurrency } from '~/domain/shared/money';
 import { FILE_REFUSALS } from '~/domain/payment/bank-statement/file';
 import type { CardComparison } from '~/features/card/index.server';
 import { statementForm } from '~/features/statement/index.server';
-import { shop } from '~/services/index.server';
 import { methodText } from '~/ui/admin/order/view';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Comparison, type ComparisonView } from '~/ui/admin/reports/comparison';
@@ -29,7 +28,7 @@ import { inUploadTurn } from '~/web/upload-queue.server';
 const NO_ERRORS: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const { language } = say;
   const [statements, unfound, comparison] = await Promise.all([
@@ -100,7 +99,12 @@ async function keep(args: ActionFunctionArgs, by: string) {
   if (!sent.ok) return invalid(sent.form, sent.errors, sent.status);
   const { form, file, value } = sent;
   try {
-    const result = await shop.statements.keep(file.bytes, { name: file.name, method: value.method, by, isAnew: value.anew !== undefined });
+    const result = await args.context.shop.statements.keep(file.bytes, {
+      name: file.name,
+      method: value.method,
+      by,
+      isAnew: value.anew !== undefined,
+    });
     if (result.ok) return redirect(adminPaths.statement(result.id), 303);
     if (result.code === 'columns-unknown') return redirect(adminPaths.statementColumns(result.id), 303);
     return invalid(form, { csv: hasOwnWords(result.code) ? `statement-${result.code}` : result.code });

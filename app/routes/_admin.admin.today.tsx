@@ -7,7 +7,6 @@ import { answerOf } from '~/domain/shared/form-answer';
 import { formatSigned } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
 import { alarmForm } from '~/features/alert/index.server';
-import { shop } from '~/services/index.server';
 import { AlarmMovedOn } from '~/ui/admin/alert/alert';
 import { FirstDay } from '~/ui/admin/dashboard/first-day';
 import { HeldMailsNotice } from '~/ui/admin/mail/held';
@@ -28,7 +27,7 @@ import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
   const [desk, { health }, digest, hasStatements] = await Promise.all([
     shop.desk.look(),
@@ -59,21 +58,23 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function switchDigest({ t }: AdminTranslations, args: ActionFunctionArgs, form: SubmittedForm, by: string) {
+  const { shop } = args.context;
   const isOn = form.intent === 'digest-on';
   try {
     await shop.digest.change(isOn, by);
-    return await redirectWithToast(adminPaths.today, { text: t(isOn ? 'digest-switched-on' : 'digest-switched-off') });
+    return await redirectWithToast(shop, adminPaths.today, { text: t(isOn ? 'digest-switched-on' : 'digest-switched-off') });
   } catch (error) {
     return saveFailed(error, args, form, 'digest-failed');
   }
 }
 
 async function answer({ t }: AdminTranslations, args: ActionFunctionArgs, form: SubmittedForm, by: string) {
+  const { shop } = args.context;
   const parsed = form.parse(alarmForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
     await shop.alarms.answer({ ...parsed.value, by });
-    return await redirectWithToast(adminPaths.today, { text: t('event-order-resolved') });
+    return await redirectWithToast(shop, adminPaths.today, { text: t('event-order-resolved') });
   } catch (error) {
     // why the same for each: none of them is an alarm that is open on this page now
     if (error instanceof ShopError) return invalid(form, { form: 'alarm-answered' }, 409);

@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useRouteError } from '@remix-run/react';
 
-import { shop } from '~/services/index.server';
 import { DeskFailure } from '~/ui/admin/layout/failure';
 import { AdminFrame } from '~/ui/admin/layout/frame';
 import styles from '~/ui/admin/styles.css?url';
@@ -11,7 +10,7 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
+  const { shop } = await requireAdmin(args);
   return shop.desk.count();
 }
 

@@ -5,7 +5,6 @@ import { CHEAP_BELOW, toCard } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue/query';
 import { paths } from '~/domain/paths';
 import { languageOf } from '~/domain/shared/language';
-import { shop } from '~/services/index.server';
 import { HomeGenres } from '~/ui/storefront/home/genres';
 import { HomeHero } from '~/ui/storefront/home/hero';
 import { HomeOffers } from '~/ui/storefront/home/offers';
@@ -22,7 +21,7 @@ import { optionalUser } from '~/web/guards.server';
 export { homeSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await optionalUser(args);
+  const { shop } = await optionalUser(args);
   const { catalogue } = shop;
   const { offered = null } = args.context;
   const { offers, cheap, fresh, popular } = catalogue.homeSections();

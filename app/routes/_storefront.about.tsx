@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
 import { TEAM_JOBS, type Team } from '~/domain/setting/team';
-import { shop } from '~/services/index.server';
 import { DemoMark } from '~/ui/storefront/layout/demo-mark';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
@@ -20,7 +19,7 @@ import { optionalUser } from '~/web/guards.server';
 export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await optionalUser(args);
+  const { shop } = await optionalUser(args);
   return { types: shop.catalogue.types(), team: shop.settings.current().team };
 }
 

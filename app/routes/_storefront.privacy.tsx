@@ -4,7 +4,6 @@ import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { TOLD_KINDS } from '~/domain/account/retention';
-import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/root-data';
 import { LegalPage, Paragraphs, Points } from '~/ui/storefront/legal/page';
@@ -16,8 +15,8 @@ import { providersSetUp } from '~/web/sign-in/provider.server';
 export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await optionalUser(args);
-  const setUp = providersSetUp();
+  const { shop } = await optionalUser(args);
+  const setUp = providersSetUp(shop);
   const providers = PROVIDERS.filter((provider) => setUp[provider]);
   const periods = TOLD_KINDS.map((kind) => ({ kind, days: shop.env.keptDays[kind] }));
   return { isDraft: !shop.settings.current().legalConfirmed, periods, providers };

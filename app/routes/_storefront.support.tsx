@@ -5,7 +5,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import type { PaymentMethod } from '~/domain/payment/method';
 import { contactForm } from '~/features/contact/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { readAnswer } from '~/ui/storefront/support/captcha';
 import { ContactDetails } from '~/ui/storefront/support/contact-details';
 import { ContactForm } from '~/ui/storefront/support/contact-form';
@@ -17,7 +17,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/root-data';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { invalidWith } from '~/web/form-response.server';
-import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';
+import { captchaForm, captchas } from '~/web/captcha.server';
 import { isStoreUnavailable } from '~/features/documents/index.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { optionalUser } from '~/web/guards.server';
@@ -25,31 +25,32 @@ import { optionalUser } from '~/web/guards.server';
 export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await optionalUser(args);
+  const { shop, account } = await optionalUser(args);
   const isSent = new URL(args.request.url).searchParams.get('sent') === '1';
   const sender = account && { from_name: account.displayName, from_email: account.email };
-  return { isSent, sender, captcha: makeCaptcha(), whatsapp: shop.settings.current().whatsapp };
+  return { isSent, sender, captcha: captchas(shop).make(), whatsapp: shop.settings.current().whatsapp };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await optionalUser(args);
+  const { shop } = visit;
   const form = await readForm(args.request, { multiline: ['message'] });
   const input = form.parse(contactForm);
-  const answer = answerOf(args.request, form);
-  if (!input.ok) return askAgain(form, answer.isGiven ? input.errors : { ...input.errors, captcha: 'captcha' });
-  if (answer.isTrapped) return askAgain(form, { person: 'contact-filled' });
+  const answer = answerOf(shop, args.request, form);
+  if (!input.ok) return askAgain(shop, form, answer.isGiven ? input.errors : { ...input.errors, captcha: 'captcha' });
+  if (answer.isTrapped) return askAgain(shop, form, { person: 'contact-filled' });
   // why last: a question takes one answer, and would be lost where another field must be corrected
-  if (!answer.check()) return askAgain(form, { captcha: 'captcha' });
+  if (!answer.check()) return askAgain(shop, form, { captcha: 'captcha' });
 
   try {
     const full = await shop.contactLimit.take(visit.address);
-    if (full !== null) return askAgain(form, { form: full }, 429);
+    if (full !== null) return askAgain(shop, form, { form: full }, 429);
     const { from_name: name, from_email: email, message } = input.value;
     await shop.messages.save({ name, email, message, language: visit.language });
   } catch (error) {
     if (!isStoreUnavailable(error)) throw error;
     shop.log.error('contact', error, { requestId: visit.requestId });
-    return askAgain(form, { form: 'oops' }, 503);
+    return askAgain(shop, form, { form: 'oops' }, 503);
   }
   return redirect(paths.contactSent, 303);
 }
@@ -122,21 +123,21 @@ export default function SupportPage() {
   );
 }
 
-function answerOf(request: Request, form: SubmittedForm) {
+function answerOf(shop: Shop, request: Request, form: SubmittedForm) {
   const words = translationsAt(request, aboutTexts);
   const answer = form.parse(captchaForm);
   return {
     isGiven: answer.ok && answer.value.captcha.trim() !== '',
     // why a tick: a helper that fills in forms fills this one in again, and its person has the sum to answer
     isTrapped: answer.ok && answer.value.mf_q7 !== '' && answer.value.person === undefined,
-    check: () => answer.ok && checkCaptcha(answer.value.captcha_token, readAnswer(words, answer.value.captcha), ''),
+    check: () => answer.ok && captchas(shop).check(answer.value.captcha_token, readAnswer(words, answer.value.captcha), ''),
   };
 }
 
 /** Shows the form with the typed values. A used or wrongly answered question is replaced. */
-function askAgain(form: SubmittedForm, errors: FormErrors, status = 422) {
+function askAgain(shop: Shop, form: SubmittedForm, errors: FormErrors, status = 422) {
   const isSpent = status !== 422 || errors['captcha'] !== undefined;
-  return invalidWith(form, errors, { captcha: isSpent ? makeCaptcha() : null }, status);
+  return invalidWith(form, errors, { captcha: isSpent ? captchas(shop).make() : null }, status);
 }
 
 function useMethodsEntry() {

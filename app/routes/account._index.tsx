@@ -5,7 +5,6 @@ import { answerOf } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES } from '~/domain/account/provider';
 import { changePasswordForm, nameForm } from '~/features/account/index.server';
-import { shop } from '~/services/index.server';
 import { AccountAddress } from '~/ui/storefront/account/address';
 import { AccountDevices } from '~/ui/storefront/account/devices';
 import { AccountEvents } from '~/ui/storefront/account/events';
@@ -37,6 +36,7 @@ const EVENTS_SHOWN = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
+  const { shop } = visit;
   const { account, sessionSecret, language } = visit;
   const [sessions, proof, hasSecondStep, events] = await Promise.all([
     shop.sessions.list(account.id, sessionSecret),
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasPassword: account.hasPassword,
     hasSecondStep,
     proof,
-    hasProviders: account.linked.length > 0 || Object.values(providersSetUp(visit)).includes(true),
+    hasProviders: account.linked.length > 0 || Object.values(providersSetUp(shop, visit)).includes(true),
     providers: account.linked.map(({ provider }) => PROVIDER_NAMES[provider]),
     devices: sessions.map(({ id, device, isCurrent, createdAt, lastSeenAt }) => ({
       id,
@@ -119,22 +119,23 @@ export default function AccountPage() {
   );
 }
 
-async function changeName(form: SubmittedForm, { account }: AuthenticatedUser, { t }: Translations) {
+async function changeName(form: SubmittedForm, { shop, account }: AuthenticatedUser, { t }: Translations) {
   const typed = form.parse(nameForm);
   if (!typed.ok) return invalid(form, typed.errors);
   await shop.identity.setDisplayName(account.id, typed.value.name);
-  return redirectWithToast(paths.account, { text: t('name-changed') });
+  return redirectWithToast(shop, paths.account, { text: t('name-changed') });
 }
 
-async function mailConfirmation(form: SubmittedForm, { account, language }: AuthenticatedUser, { t }: Translations) {
+async function mailConfirmation(form: SubmittedForm, { shop, account, language }: AuthenticatedUser, { t }: Translations) {
   const outcome = await shop.verification.send(account, language);
   if (outcome === 'too-many') return invalid(form, { form: 'mails-too-many' }, 429);
-  if (outcome !== 'sent') return redirectWithToast(paths.account, { text: t('address-confirmed') });
-  return redirectWithToast(paths.account, { text: t(shop.sendsMail ? 'confirmation-sent' : 'no-mail') });
+  if (outcome !== 'sent') return redirectWithToast(shop, paths.account, { text: t('address-confirmed') });
+  return redirectWithToast(shop, paths.account, { text: t(shop.sendsMail ? 'confirmation-sent' : 'no-mail') });
 }
 
 /** The visitor gets a new session; all others end. */
 async function changePassword(form: SubmittedForm, visit: AuthenticatedUser, { t }: Translations) {
+  const { shop } = visit;
   const typed = form.parse(changePasswordForm((password) => shop.passwords.problemOf(password, visit.account)));
   if (!typed.ok) return invalid(form, typed.errors);
   const { currentPassword: current, password } = typed.value;
@@ -148,34 +149,34 @@ async function changePassword(form: SubmittedForm, visit: AuthenticatedUser, { t
   const { account, endedAt } = outcome;
   const headers = await startSessionUnlessEnded(visit, account, { since: endedAt + 1, passedCode: visit.passedCode });
   return headers === null
-    ? redirectWithToast(paths.login(), { text: t('devices-ended') })
-    : redirectWithToast(paths.account, { text: t('password-changed') }, headers);
+    ? redirectWithToast(shop, paths.login(), { text: t('devices-ended') })
+    : redirectWithToast(shop, paths.account, { text: t('password-changed') }, headers);
 }
 
 /** Mails a reset to accounts without a password: a session alone must not be enough to set one. */
-async function mailReset(form: SubmittedForm, { account, address, language }: AuthenticatedUser, { t }: Translations) {
+async function mailReset(form: SubmittedForm, { shop, account, address, language }: AuthenticatedUser, { t }: Translations) {
   const outcome = await shop.passwords.askForReset({ email: account.email, address, language });
   if (outcome === 'too-many') return invalid(form, { form: 'mails-too-many' }, 429);
-  return redirectWithToast(paths.account, { text: t(shop.sendsMail ? 'password-link-sent' : 'no-mail') });
+  return redirectWithToast(shop, paths.account, { text: t(shop.sendsMail ? 'password-link-sent' : 'no-mail') });
 }
 
 /** Ends all sessions but this one, which stays known. */
 async function endAllDevices(request: Request, visit: AuthenticatedUser, { t }: Translations) {
-  await shop.sessions.endAll(visit.account.id);
+  await visit.shop.sessions.endAll(visit.account.id);
   const response = await signOutResponse(request, visit, t('devices-ended'));
-  response.headers.append('Set-Cookie', await rememberBrowser(visit.browser, visit.account));
+  response.headers.append('Set-Cookie', await rememberBrowser(visit.shop, visit.browser, visit.account));
   return response;
 }
 
 /** Returns whether the form is about this device, which needs no proof. */
-async function isOwnDevice({ intent, values }: SubmittedForm, { sessionSecret }: AuthenticatedUser): Promise<boolean> {
+async function isOwnDevice({ intent, values }: SubmittedForm, { shop, sessionSecret }: AuthenticatedUser): Promise<boolean> {
   return intent === 'end' && sessionSecret !== null && shop.sessions.isOwn(values['session'] ?? '', sessionSecret);
 }
 
 async function endDevice(request: Request, form: SubmittedForm, visit: AuthenticatedUser) {
-  const ended = await shop.sessions.endOne(visit.account.id, form.values['session'] ?? '', visit.sessionSecret);
+  const ended = await visit.shop.sessions.endOne(visit.account.id, form.values['session'] ?? '', visit.sessionSecret);
   if (ended === 'current') return signOutResponse(request, visit);
-  return redirectWithToast(paths.account, { text: translationsAt(request, accountTexts, signInTexts).t('device-ended') });
+  return redirectWithToast(visit.shop, paths.account, { text: translationsAt(request, accountTexts, signInTexts).t('device-ended') });
 }
 
 type Translations = TranslationsOf<[typeof accountTexts, typeof signInTexts]>;

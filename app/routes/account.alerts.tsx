@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { languageOf } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { toMoment } from '~/ui/components/order/view';
 import { AccountAlerts } from '~/ui/storefront/account/alerts';
@@ -23,6 +22,7 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
+  const { shop } = visit;
   const email = confirmedAddress(visit);
   const open = [...(await shop.wishes.waitsOf(visit.account.id)), ...(email === null ? [] : await shop.stockAlerts.openOf(email))].filter(
     ({ gameId }, nth, all) => all.findIndex((each) => each.gameId === gameId) === nth,
@@ -37,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireUser(args);
+  const { shop } = visit;
   const email = confirmedAddress(visit);
   const { intent, values } = await readForm(args.request);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
@@ -45,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   if (email !== null) await shop.stockAlerts.withdraw(email, gameId);
   const { t } = translationsAt(args.request, accountTexts, wishTexts);
   const title = shop.catalogue.known(gameId)?.title ?? t('alert-game-gone');
-  return redirectWithToast(paths.accountAlerts, { text: t('wish-back-ended', { title }) });
+  return redirectWithToast(shop, paths.accountAlerts, { text: t('wish-back-ended', { title }) });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { shop } from '~/services/index.server';
 import { requireUser } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await requireUser(args);
+  const { shop, account } = await requireUser(args);
   const known = await shop.accountData.collect(account, shop.env.origin);
   return new Response(`${JSON.stringify(known, null, 2)}\n`, {
     headers: {

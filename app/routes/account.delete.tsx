@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
-import { shop } from '~/services/index.server';
 import { DeleteAccount } from '~/ui/storefront/account/delete';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { FormWords } from '~/ui/components/form/words';
@@ -27,8 +26,8 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
   const { account, isAdmin } = visit;
-  const orders = await shop.accountRemoval.unsettledOrders(account.id);
-  const unseen = orders.length > 0 ? null : await shop.accountRemoval.unseenKeys(account.id);
+  const orders = await visit.shop.accountRemoval.unsettledOrders(account.id);
+  const unseen = orders.length > 0 ? null : await visit.shop.accountRemoval.unseenKeys(account.id);
   return {
     isAdmin,
     orders,
@@ -42,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireUser(args);
+  const { shop } = visit;
   const form = await readForm(args.request, { verbatim: ['code'] });
   if (visit.isAdmin) return invalid(form, { form: 'delete-owner' }, 403);
   const refused = visit.account.hasPassword
@@ -53,9 +53,9 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const isDone = await shop.accountRemoval.remove(visit.account);
     const text = translationsAt(args.request, accountTexts, signInTexts).t(isDone ? 'account-deleted' : 'account-deletion-begun');
-    const headers = await forgetSession();
-    headers.append('Set-Cookie', clearRecentlyViewed);
-    return await redirectWithToast(paths.home, { text }, headers);
+    const headers = await forgetSession(shop);
+    headers.append('Set-Cookie', clearRecentlyViewed(shop));
+    return await redirectWithToast(shop, paths.home, { text }, headers);
   } catch (error) {
     if (error instanceof ShopError && error.code === 'order-open') return invalid(form, { form: 'delete-order-open' }, 409);
     throw error;

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { emailForm } from '~/features/account/index.server';
-import { shop } from '~/services/index.server';
 import { ChangeEmail } from '~/ui/storefront/account/change-email';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { FormWords } from '~/ui/components/form/words';
@@ -22,11 +21,12 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
-  return { email: visit.account.email, proof: await strictProofOf(visit), losesRights: visit.isAdmin && !shop.owners.isById };
+  return { email: visit.account.email, proof: await strictProofOf(visit), losesRights: visit.isAdmin && !visit.shop.owners.isById };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireUser(args);
+  const { shop } = visit;
   const form = await readForm(args.request, { verbatim: ['code'] });
   const typed = form.parse(emailForm);
   if (!typed.ok) return invalid(form, typed.errors);
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await shop.emailChanges.ask(account, { email: typed.value.email, client, language });
   if (outcome.ok) {
     const { t } = translationsAt(args.request, accountTexts, signInTexts);
-    return redirectWithToast(paths.account, { text: t(shop.sendsMail ? 'email-change-sent' : 'no-mail') });
+    return redirectWithToast(shop, paths.account, { text: t(shop.sendsMail ? 'email-change-sent' : 'no-mail') });
   }
   switch (outcome.code) {
     case 'same':

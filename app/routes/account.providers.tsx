@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { isProvider, PROVIDERS } from '~/domain/account/provider';
-import { shop } from '~/services/index.server';
 import { AccountProof } from '~/ui/storefront/account/proof';
 import { AccountProviders } from '~/ui/storefront/account/providers';
 import { ProviderProblem } from '~/ui/storefront/sign-in/providers';
@@ -28,7 +27,7 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
   const { account } = visit;
-  const setUp = providersSetUp(visit);
+  const setUp = providersSetUp(visit.shop, visit);
   return {
     problem: providerProblem(new URL(args.request.url)),
     email: account.email,
@@ -83,7 +82,7 @@ export default function AccountProvidersPage() {
   );
 }
 
-async function unlink(request: Request, { account }: AuthenticatedUser, form: SubmittedForm) {
+async function unlink(request: Request, { shop, account }: AuthenticatedUser, form: SubmittedForm) {
   const provider = form.values['provider'];
   if (!isProvider(provider)) throw new Response('This form is not understood.', { status: 400 });
   const { t } = translationsAt(request, accountTexts, signInTexts);
@@ -91,5 +90,5 @@ async function unlink(request: Request, { account }: AuthenticatedUser, form: Su
   const toast = outcome.ok
     ? { text: t(`provider-unlinked-${provider}`) }
     : { text: t(outcome.code === 'only-way-in' ? 'provider-only-way-in' : 'something-wrong'), tone: 'bad' as const };
-  return redirectWithToast(paths.accountProviders, toast);
+  return redirectWithToast(shop, paths.accountProviders, toast);
 }

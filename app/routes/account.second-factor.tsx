@@ -5,7 +5,6 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { codeAndPasswordForm, type CodeFailure, codeForm, type FactorView } from '~/features/session/index.server';
-import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { FormWords } from '~/ui/components/form/words';
 import { pageMeta } from '~/ui/components/meta';
@@ -30,8 +29,8 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
   const { account } = visit;
-  const view = await shop.secondFactors.view(account);
-  const isNeeded = needsSecondStep(account);
+  const view = await visit.shop.secondFactors.view(account);
+  const isNeeded = needsSecondStep(visit.shop, account);
   const wanted = wantedPath(args.request);
   const goOn = isNeeded && wanted === paths.home ? paths.admin : wanted;
   const facts = { emailVerified: account.emailVerified, hasPassword: account.hasPassword, isNeeded, goOn };
@@ -93,7 +92,7 @@ function shown(view: FactorView, visit: AuthenticatedUser, language: Language) {
     case 'off':
       return view;
     case 'offered':
-      return { ...view, picture: shop.qrCodes.draw(view.address) };
+      return { ...view, picture: visit.shop.qrCodes.draw(view.address) };
     case 'on':
       return { ...view, since: toMoment(view.onAt, language) };
   }
@@ -101,10 +100,10 @@ function shown(view: FactorView, visit: AuthenticatedUser, language: Language) {
 
 async function offer(request: Request, visit: AuthenticatedUser, form: SubmittedForm) {
   if (mustSignInAgain(visit)) return invalid(form, { form: 'sign-in-again' }, 403);
-  const outcome = await shop.secondFactors.offer(visit.account);
+  const outcome = await visit.shop.secondFactors.offer(visit.account);
   const page = paths.accountSecondFactor(wantedPath(request));
   if (outcome === 'unverified')
-    return redirectWithToast(page, {
+    return redirectWithToast(visit.shop, page, {
       text: translationsAt(request, accountTexts, signInTexts).t('provider-account-unverified'),
       tone: 'bad',
     });
@@ -115,17 +114,17 @@ async function turnOn(request: Request, visit: AuthenticatedUser, form: Submitte
   if (mustSignInAgain(visit)) return invalid(form, { form: 'sign-in-again' }, 403);
   const typed = await readCodeAndPassword(visit, form);
   if (!typed.ok) return invalid(form, typed.errors, typed.status);
-  const outcome = await shop.secondFactors.turnOn(visit.account, typed.code, visit.isAdmin);
+  const outcome = await visit.shop.secondFactors.turnOn(visit.account, typed.code, visit.isAdmin);
   if (!outcome.ok) return refuseCode(form, outcome.code);
   const { provenAt } = visit.times;
   const since = outcome.endedAt + 1;
   const headers = await startSessionUnlessEnded(visit, visit.account, { since, passedCode: true, times: { provenAt } });
   if (headers === null)
-    return redirectWithToast(paths.login(), { text: translationsAt(request, accountTexts, signInTexts).t('devices-ended') });
+    return redirectWithToast(visit.shop, paths.login(), { text: translationsAt(request, accountTexts, signInTexts).t('devices-ended') });
   return data({ recoveryCodes: outcome.recoveryCodes }, { headers });
 }
 
-async function renewCodes({ account, isAdmin }: AuthenticatedUser, form: SubmittedForm) {
+async function renewCodes({ shop, account, isAdmin }: AuthenticatedUser, form: SubmittedForm) {
   const typed = form.parse(codeForm);
   if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.secondFactors.renewRecovery(account.id, typed.value.code, isAdmin);
@@ -133,12 +132,15 @@ async function renewCodes({ account, isAdmin }: AuthenticatedUser, form: Submitt
 }
 
 async function turnOff(request: Request, visit: AuthenticatedUser, form: SubmittedForm) {
-  if (needsSecondStep(visit.account)) return invalid(form, { form: 'factor-needed' }, 403);
+  const { shop } = visit;
+  if (needsSecondStep(shop, visit.account)) return invalid(form, { form: 'factor-needed' }, 403);
   const typed = await readCodeAndPassword(visit, form);
   if (!typed.ok) return invalid(form, typed.errors, typed.status);
   const outcome = await shop.secondFactors.turnOff(visit.account, typed.code, visit.isAdmin);
   if (!outcome.ok) return refuseCode(form, outcome.code);
-  return redirectWithToast(paths.accountSecondFactor(), { text: translationsAt(request, accountTexts, signInTexts).t('factor-is-off') });
+  return redirectWithToast(shop, paths.accountSecondFactor(), {
+    text: translationsAt(request, accountTexts, signInTexts).t('factor-is-off'),
+  });
 }
 
 /** Returns the page that an admin wanted; else `/`. */
@@ -152,7 +154,7 @@ type Typed = { readonly ok: true; readonly code: string } | { readonly ok: false
  * Accepts the code only with the right password, for a device that is left open. An account without a password needs a new sign-in to
  * switch the step on.
  */
-async function readCodeAndPassword({ account }: AuthenticatedUser, form: SubmittedForm): Promise<Typed> {
+async function readCodeAndPassword({ shop, account }: AuthenticatedUser, form: SubmittedForm): Promise<Typed> {
   if (!account.hasPassword) {
     const typed = form.parse(codeForm);
     return typed.ok ? { ok: true, code: typed.value.code } : typed;

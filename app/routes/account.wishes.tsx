@@ -8,7 +8,7 @@ import { addBuyable, priceWishes } from '~/domain/wish/priced';
 import { paths } from '~/domain/paths';
 import { alertForm, shareForm } from '~/features/wish/index.server';
 import { safePath } from '~/http/redirect.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { Empty } from '~/ui/components/empty-state';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
@@ -36,9 +36,9 @@ import { wishCookie } from '~/web/wish/cookie.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await requireUser(args);
+  const { shop, account } = await requireUser(args);
   const language = languageOf(args.request);
-  const { list, priced } = await wishesOf(account.id);
+  const { list, priced } = await wishesOf(shop, account.id);
   const mails: ShownMails = {
     allowedOn: list.consentAt === null ? null : toDayMoment(list.consentAt, language),
     isConfirmed: account.emailVerified,
@@ -111,7 +111,7 @@ export default function WishesPage() {
   );
 }
 
-async function wishesOf(accountId: string) {
+async function wishesOf(shop: Shop, accountId: string) {
   const list = await shop.wishes.read(accountId);
   const [cart, holds, histories] = await Promise.all([
     shop.carts.read(accountId),
@@ -122,23 +122,24 @@ async function wishesOf(accountId: string) {
 }
 
 /** Keeps a game; a visitor logs in first, comes back to the same card, and finds it kept. */
-async function keep(args: ActionFunctionArgs, { account, requestId }: RequestUser, { values }: SubmittedForm) {
+async function keep(args: ActionFunctionArgs, { shop, account, requestId }: RequestUser, { values }: SubmittedForm) {
   const { t } = translationsAt(args.request, wishTexts);
   const gameId = values['gameId'] ?? '';
   const game = shop.catalogue.find(gameId);
   const back = cardAt(args, values['back'], gameId);
-  if (game === null) return redirectWithToast(back, { text: t('wish-unknown'), tone: 'bad' });
-  if (account === null) return redirect(paths.login(back), { status: 303, headers: { 'Set-Cookie': await wishCookie(gameId) } });
+  if (game === null) return redirectWithToast(shop, back, { text: t('wish-unknown'), tone: 'bad' });
+  if (account === null) return redirect(paths.login(back), { status: 303, headers: { 'Set-Cookie': await wishCookie(shop, gameId) } });
   const { title, priceCentimes } = game;
   const outcome = await shop.wishes.keep(account.id, { gameId, priceCentimes }).catch((error: unknown) => {
     shop.log.error('wish-not-kept', error, { requestId });
     return 'failed' as const;
   });
-  if (outcome === 'full' || outcome === 'failed') return redirectWithToast(back, { text: t(`wish-${outcome}`), tone: 'bad' });
-  return redirectWithToast(back, { text: t('wish-kept-now', { title }) });
+  if (outcome === 'full' || outcome === 'failed') return redirectWithToast(shop, back, { text: t(`wish-${outcome}`), tone: 'bad' });
+  return redirectWithToast(shop, back, { text: t('wish-kept-now', { title }) });
 }
 
 async function drop(args: ActionFunctionArgs, visit: RequestUser, { values }: SubmittedForm) {
+  const { shop } = visit;
   const { account } = await requireUser(args);
   const { t } = translationsAt(args.request, wishTexts);
   const gameId = values['gameId'] ?? '';
@@ -148,32 +149,33 @@ async function drop(args: ActionFunctionArgs, visit: RequestUser, { values }: Su
     await shop.wishes.drop(account.id, gameId);
   } catch (error) {
     shop.log.error('wish-not-dropped', error, { requestId: visit.requestId });
-    return redirectWithToast(back, { text: t('wish-failed'), tone: 'bad' });
+    return redirectWithToast(shop, back, { text: t('wish-failed'), tone: 'bad' });
   }
-  return redirectWithToast(back, { text: t('wish-dropped', { title }) });
+  return redirectWithToast(shop, back, { text: t('wish-dropped', { title }) });
 }
 
 async function putInCart(args: ActionFunctionArgs) {
+  const { shop } = args.context;
   const visit = await requireUser(args);
   const { t, tCount } = translationsAt(args.request, wishTexts, cartTexts);
-  const { priced } = await wishesOf(visit.account.id);
+  const { priced } = await wishesOf(shop, visit.account.id);
   let result = { added: 0, isFull: false };
   const change = await changeVisitorCart(args.request, visit, (cart) => {
     const { cart: after, ...done } = addBuyable(cart, priced);
     result = done;
     return after;
   });
-  if (!change.ok) return redirectWithToast(paths.wishes, { text: t(change.code), tone: 'bad' });
+  if (!change.ok) return redirectWithToast(shop, paths.wishes, { text: t(change.code), tone: 'bad' });
   const { added, isFull } = result;
   const text = isFull ? t('wishes-added-some', { count: added }) : tCount('wishes-added', added);
-  return redirectWithToast(paths.cart, { text, tone: isFull ? 'bad' : 'good' }, change.headers);
+  return redirectWithToast(shop, paths.cart, { text, tone: isFull ? 'bad' : 'good' }, change.headers);
 }
 
 /** Sets the alert about the price of a game. The tick is the consent to mails, once for the list. */
-async function setAlert(args: ActionFunctionArgs, form: SubmittedForm, { account }: AuthenticatedUser) {
+async function setAlert(args: ActionFunctionArgs, form: SubmittedForm, { shop, account }: AuthenticatedUser) {
   const { t } = translationsAt(args.request, wishTexts);
   const game = shop.catalogue.find(form.values['gameId'] ?? '');
-  if (game === null) return redirectWithToast(paths.wishes, { text: t('wish-unknown'), tone: 'bad' });
+  if (game === null) return redirectWithToast(shop, paths.wishes, { text: t('wish-unknown'), tone: 'bad' });
   const typed = form.parse(alertForm);
   if (!typed.ok) return invalid(form, typed.errors);
   if (typed.value.alert !== 'none' && !account.emailVerified) return invalid(form, { alert: 'wish-unconfirmed' });
@@ -182,44 +184,44 @@ async function setAlert(args: ActionFunctionArgs, form: SubmittedForm, { account
   const outcome = await shop.wishes.setAlert(account.id, game, { alert: typed.value.alert, belowCentimes, hasConsent });
   if (outcome === 'costs-that') return invalid(form, { below: 'wish-costs-that' });
   if (outcome === 'consent-required') return invalid(form, { consent: 'wish-consent-required' });
-  if (outcome === 'unknown') return redirectWithToast(paths.wishes, { text: t('wish-unknown'), tone: 'bad' });
+  if (outcome === 'unknown') return redirectWithToast(shop, paths.wishes, { text: t('wish-unknown'), tone: 'bad' });
   const back = withAnchor(args, paths.wishes, `g-${game.id}`);
-  return redirectWithToast(back, { text: t(outcome === 'set' ? 'wish-set-done' : 'wish-set-off', { title: game.title }) });
+  return redirectWithToast(shop, back, { text: t(outcome === 'set' ? 'wish-set-done' : 'wish-set-off', { title: game.title }) });
 }
 
-async function waitForReturn(args: ActionFunctionArgs, { intent, values }: SubmittedForm, { account }: AuthenticatedUser) {
+async function waitForReturn(args: ActionFunctionArgs, { intent, values }: SubmittedForm, { shop, account }: AuthenticatedUser) {
   const { t } = translationsAt(args.request, wishTexts, gameTexts);
   const gameId = values['gameId'] ?? '';
   const back = withAnchor(args, paths.wishes, `g-${gameId}`);
   const title = shop.catalogue.known(gameId)?.title ?? t('wish-gone');
   if (intent === 'wait-no-more') {
     await shop.wishes.stopWaiting(account.id, gameId);
-    return redirectWithToast(back, { text: t('wish-back-ended', { title }) });
+    return redirectWithToast(shop, back, { text: t('wish-back-ended', { title }) });
   }
   const game = shop.catalogue.find(gameId);
-  if (game === null) return redirectWithToast(back, { text: t('wish-unknown'), tone: 'bad' });
-  if (game.free > 0) return redirectWithToast(back, { text: t('alert-in-stock', { title }) });
-  if (!account.emailVerified) return redirectWithToast(back, { text: t('wish-unconfirmed'), tone: 'bad' });
+  if (game === null) return redirectWithToast(shop, back, { text: t('wish-unknown'), tone: 'bad' });
+  if (game.free > 0) return redirectWithToast(shop, back, { text: t('alert-in-stock', { title }) });
+  if (!account.emailVerified) return redirectWithToast(shop, back, { text: t('wish-unconfirmed'), tone: 'bad' });
   const outcome = await shop.wishes.waitFor(account.id, game);
-  if (outcome === 'full') return redirectWithToast(back, { text: t('wish-full'), tone: 'bad' });
-  return redirectWithToast(back, { text: t(`alert-${outcome}`, { title }) });
+  if (outcome === 'full') return redirectWithToast(shop, back, { text: t('wish-full'), tone: 'bad' });
+  return redirectWithToast(shop, back, { text: t(`alert-${outcome}`, { title }) });
 }
 
-async function stopMails({ request }: ActionFunctionArgs, { account }: AuthenticatedUser) {
+async function stopMails({ request }: ActionFunctionArgs, { shop, account }: AuthenticatedUser) {
   await shop.wishes.stopMails(account.id);
-  return redirectWithToast(paths.wishes, { text: translationsAt(request, wishTexts).t('wish-mails-stopped') });
+  return redirectWithToast(shop, paths.wishes, { text: translationsAt(request, wishTexts).t('wish-mails-stopped') });
 }
 
-async function share({ request }: ActionFunctionArgs, form: SubmittedForm, { account }: AuthenticatedUser) {
+async function share({ request }: ActionFunctionArgs, form: SubmittedForm, { shop, account }: AuthenticatedUser) {
   const { t } = translationsAt(request, wishTexts);
   if (form.intent === 'share-no-more') {
     await shop.wishes.endSharing(account.id);
-    return redirectWithToast(paths.wishes, { text: t('wish-share-ended') });
+    return redirectWithToast(shop, paths.wishes, { text: t('wish-share-ended') });
   }
   const typed = form.parse(shareForm);
   if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.wishes.share(account.id, typed.value.name);
-  return redirectWithToast(paths.wishes, { text: t(outcome === 'shared' ? 'wish-share-done' : 'wish-share-named') });
+  return redirectWithToast(shop, paths.wishes, { text: t(outcome === 'shared' ? 'wish-share-done' : 'wish-share-named') });
 }
 
 /** Returns the page of a card, at the card; the page of the game itself at its top, where the game is. */

@@ -4,7 +4,6 @@ import { useLoaderData } from '@remix-run/react';
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { alertForm } from '~/features/stock-alert/index.server';
-import { shop } from '~/services/index.server';
 import { EmailField } from '~/ui/storefront/account/email-field';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { FormWords } from '~/ui/components/form/words';
@@ -31,7 +30,7 @@ import { redirectWithToast } from '~/web/flash.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await optionalUser(args);
+  const { shop, account } = await optionalUser(args);
   const query = new URL(args.request.url).searchParams;
   const game = shop.catalogue.find(query.get('game') ?? '');
   if (!game) throw new Response(null, { status: 404 });
@@ -42,21 +41,22 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await optionalUser(args);
+  const { shop } = visit;
   const form = await readForm(args.request);
   const { t } = translationsAt(args.request, gameTexts, wishTexts);
   const game = shop.catalogue.find(form.values['gameId'] ?? '');
-  if (!game) return redirectWithToast(safePath(form.values['back'], paths.products()), { text: t('alert-gone'), tone: 'bad' });
+  if (!game) return redirectWithToast(shop, safePath(form.values['back'], paths.products()), { text: t('alert-gone'), tone: 'bad' });
 
   const page = safePath(form.values['back'], paths.product(game.id)).split('#', 1)[0] ?? paths.home;
   const back = page.split('?', 1)[0] === paths.product(game.id) ? page : withAnchor(args, page, `g-${game.id}`);
   const { title } = game;
-  if (game.free > 0) return redirectWithToast(back, { text: t('alert-in-stock', { title }) });
+  if (game.free > 0) return redirectWithToast(shop, back, { text: t('alert-in-stock', { title }) });
   const query = await ask(visit, form, game);
   if (query === 'where') return redirect(paths.stockAlert(game.id, page), 303);
   if (typeof query !== 'string') return invalid(form, query);
   if (query === 'too-many' || query === 'too-many-today') return invalid(form, { form: `mails-${query}` }, 429);
-  if (query === 'full') return redirectWithToast(back, { text: t('wish-full'), tone: 'bad' });
-  return redirectWithToast(back, { text: t(shop.sendsMail ? `alert-${query}` : `alert-${query}-no-mail`, { title }) });
+  if (query === 'full') return redirectWithToast(shop, back, { text: t('wish-full'), tone: 'bad' });
+  return redirectWithToast(shop, back, { text: t(shop.sendsMail ? `alert-${query}` : `alert-${query}-no-mail`, { title }) });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('alert-title') });
@@ -93,7 +93,7 @@ export default function BackInStockPage() {
 }
 
 /** 'where': no address was given. An account with a confirmed one waits by its list of kept games. */
-async function ask({ account, address, language }: RequestUser, form: SubmittedForm, game: Listing) {
+async function ask({ shop, account, address, language }: RequestUser, form: SubmittedForm, game: Listing) {
   const { id: gameId, title } = game;
   const confirmed = account?.emailVerified ? account.email : null;
   if (form.values['email'] === undefined) return account && confirmed !== null ? shop.wishes.waitFor(account.id, game) : ('where' as const);

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { Failed } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
@@ -18,20 +18,20 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Only looks at the link: programs that test a mail's links must confirm nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  await optionalUser(args);
+  const { shop } = await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.stockAlerts.look(token);
   if (!link.ok) return data({ token, email: '', title: '', problem: link.code }, { status: PROBLEMS[link.code].status });
-  return data({ token, email: link.email, title: titleOf(link.gameId), problem: null });
+  return data({ token, email: link.email, title: titleOf(shop, link.gameId), problem: null });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await optionalUser(args);
+  const { shop } = await optionalUser(args);
   const form = await readForm(args.request);
   const outcome = await shop.stockAlerts.confirm(form.values['token'] ?? '');
   if (!outcome.ok) return data({ problem: outcome.code }, { status: PROBLEMS[outcome.code].status });
-  const text = translationsAt(args.request, wishTexts).t('alert-asked', { title: titleOf(outcome.gameId) });
-  return redirectWithToast(shop.catalogue.find(outcome.gameId) ? paths.product(outcome.gameId) : paths.products(), { text });
+  const text = translationsAt(args.request, wishTexts).t('alert-asked', { title: titleOf(shop, outcome.gameId) });
+  return redirectWithToast(shop, shop.catalogue.find(outcome.gameId) ? paths.product(outcome.gameId) : paths.products(), { text });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('alert-title') });
@@ -67,6 +67,6 @@ export default function ConfirmAlertPage() {
 }
 
 /** Returns '' where the game left the store. */
-function titleOf(gameId: string): string {
+function titleOf(shop: Shop, gameId: string): string {
   return shop.catalogue.find(gameId)?.title ?? '';
 }

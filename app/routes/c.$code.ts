@@ -4,7 +4,6 @@ import { parseCode } from '~/domain/coupon';
 import { paths } from '~/domain/paths';
 import { keptCodeCookie } from '~/http/cookies/kept-code.server';
 import { safePath } from '~/http/redirect.server';
-import { shop } from '~/services/index.server';
 import { cartTexts } from '~/ui/translations/en/cart';
 import { translationsAt } from '~/ui/translations/use-translations';
 import { redirectWithToast } from '~/web/flash.server';
@@ -17,24 +16,26 @@ import { visitorLanguage, visitorPath } from '~/web/visitor-language.server';
  * cookie comes here by the page that sees whether it keeps one.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { address } = await optionalUser(args);
-  const language = visitorLanguage(args.request);
-  const home = visitorPath(args.request, paths.home);
+  const { shop, address } = await optionalUser(args);
+  const language = visitorLanguage(shop, args.request);
+  const home = visitorPath(shop, args.request, paths.home);
   const { t } = translationsAt({ language }, cartTexts);
   const code = parseCode(args.params['code'] ?? '');
-  if (code === null) return redirectWithToast(home, { text: t('coupon-unusable'), tone: 'bad' });
+  if (code === null) return redirectWithToast(shop, home, { text: t('coupon-unusable'), tone: 'bad' });
   if (!args.request.headers.get('Cookie')) {
-    const probe = { 'Set-Cookie': await keptCodeCookie({ code, isKnown: false }) };
-    return redirect(visitorPath(args.request, paths.cookies(paths.coupon(code))), { status: 303, headers: probe });
+    const probe = { 'Set-Cookie': await keptCodeCookie(shop, { code, isKnown: false }) };
+    return redirect(visitorPath(shop, args.request, paths.cookies(paths.coupon(code))), { status: 303, headers: probe });
   }
   const coupon = await shop.coupons.findForLink(code, address);
-  const headers = { 'Set-Cookie': await keptCodeCookie({ code: coupon?.code ?? code, isKnown: coupon !== null }) };
-  return coupon === null ? redirectWithToast(home, { text: t('code-kept', { code }) }, headers) : redirect(home, { status: 303, headers });
+  const headers = { 'Set-Cookie': await keptCodeCookie(shop, { code: coupon?.code ?? code, isKnown: coupon !== null }) };
+  return coupon === null
+    ? redirectWithToast(shop, home, { text: t('code-kept', { code }) }, headers)
+    : redirect(home, { status: 303, headers });
 }
 
 /** Forgets the code, and leads back to the page. */
 export async function action(args: ActionFunctionArgs) {
-  await optionalUser(args);
+  const { shop } = await optionalUser(args);
   const { values } = await readForm(args.request);
-  return redirect(safePath(values['back']), { status: 303, headers: { 'Set-Cookie': await keptCodeCookie(null) } });
+  return redirect(safePath(values['back']), { status: 303, headers: { 'Set-Cookie': await keptCodeCookie(shop, null) } });
 }

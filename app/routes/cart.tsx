@@ -7,7 +7,7 @@ import type { FormValues } from '~/domain/shared/form-answer';
 import type { KeyType } from '~/domain/key';
 import { languageOf, unlocalizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { CartCode } from '~/ui/storefront/cart/code';
 import { CartLines } from '~/ui/storefront/cart/lines';
 import { CartRemoved } from '~/ui/storefront/cart/removed';
@@ -51,18 +51,19 @@ interface CartData {
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
+  const { shop } = visit;
   const { pathname, searchParams: query, search } = new URL(args.request.url);
   const tried = await adoptKeptCode(args.request, visit);
-  const headers = tried.isOver ? { 'Set-Cookie': await keptCodeCookie(null) } : {};
+  const headers = tried.isOver ? { 'Set-Cookie': await keptCodeCookie(shop, null) } : {};
   // why another request: the strip of this page was read beside this loader
   if (tried.isOver && tried.refused === null) return redirect(`${unlocalizedPath(pathname)}${search}`, { status: 303, headers });
-  if (tried.isOver && tried.isKnown) return unusableCode(args.request, headers);
-  const cart = await pricedCartOf(visit.account, await shop.carts.readMarked(visit.account.id));
+  if (tried.isOver && tried.isKnown) return unusableCode(shop, args.request, headers);
+  const cart = await pricedCartOf(shop, visit.account, await shop.carts.readMarked(visit.account.id));
   const loaded: CartData = {
     cart: toShownCart(cart, shop.clock(), languageOf(args.request)),
     keptCode: tried.refused,
     isSummary: (unlocalizedPath(pathname) === paths.cartSummary || query.get('summary') === '1') && cart.lines.length > 0,
-    removed: removedLine(cart, query),
+    removed: removedLine(shop, cart, query),
     instead: cart.lines.length === 0 ? shop.catalogue.inStock().map(toCard) : [],
   };
   return data(loaded, { headers });
@@ -151,6 +152,7 @@ export default function CartPage() {
 
 /** Adds a game, or changes its key type where the shopper chose one: a type that the page preselected is no choice. */
 async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, values }: SubmittedForm) {
+  const { shop } = visit;
   const { t } = translationsAt(args.request, cartTexts);
   const gameId = values['gameId'] ?? '';
   const type = toKeyType(values['type']);
@@ -160,7 +162,7 @@ async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, value
   // A new document opens at the same card; the page of the game itself at its top, where the game is.
   const back = game && page.split('?', 1)[0] !== paths.product(gameId) ? withAnchor(args, page, `g-${gameId}`) : page;
   if (game === null || problem !== null)
-    return redirectWithToast(back, { text: t(problem === 'out-of-stock' ? problem : `add-${problem ?? 'gone'}`), tone: 'bad' });
+    return redirectWithToast(shop, back, { text: t(problem === 'out-of-stock' ? problem : `add-${problem ?? 'gone'}`), tone: 'bad' });
 
   let outcome = 'cart-added' as 'cart-added' | 'cart-known' | 'cart-type-changed' | 'cart-full';
   const change = await changeVisitorCart(args.request, visit, (cart) => {
@@ -170,13 +172,14 @@ async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, value
     outcome = known ? (isOther ? 'cart-type-changed' : 'cart-known') : cart.length >= MAX_CART_LINES ? 'cart-full' : 'cart-added';
     return addLine(cart, { gameId, type: known && !isChosen ? null : type });
   });
-  if (!change.ok) return redirectWithToast(back, { text: t(change.code), tone: 'bad' });
+  if (!change.ok) return redirectWithToast(shop, back, { text: t(change.code), tone: 'bad' });
   const isCart = unlocalizedPath(page) === paths.cart;
   const toast = { text: t(outcome, { title: game.title }), tone: outcome === 'cart-full' ? 'bad' : 'good' } as const;
-  return redirectWithToast(back, isCart ? toast : { ...toast, leadsTo: 'cart' }, change.headers);
+  return redirectWithToast(shop, back, isCart ? toast : { ...toast, leadsTo: 'cart' }, change.headers);
 }
 
 async function remove(request: Request, visit: RequestUser, values: FormValues) {
+  const { shop } = visit;
   const { t } = translationsAt(request, cartTexts);
   const gameId = values['gameId'] ?? '';
   let type: KeyType | null = null;
@@ -185,9 +188,9 @@ async function remove(request: Request, visit: RequestUser, values: FormValues) 
     return removeLine(cart, gameId);
   });
   const back = safePath(values['back'], change.ok ? paths.cartWithout(gameId, type) : paths.cart);
-  if (!change.ok) return redirectWithToast(back, { text: t(change.code), tone: 'bad' });
+  if (!change.ok) return redirectWithToast(shop, back, { text: t(change.code), tone: 'bad' });
   const title = shop.catalogue.find(gameId)?.title;
-  return redirectWithToast(back, { text: title ? t('cart-removed', { title }) : t('cart-removed-unknown') }, change.headers);
+  return redirectWithToast(shop, back, { text: title ? t('cart-removed', { title }) : t('cart-removed-unknown') }, change.headers);
 }
 
 /** Takes out the games that can't be bought, and goes on with the others. */
@@ -195,38 +198,39 @@ async function leaveOut(request: Request, visit: RequestUser, values: FormValues
   const { t } = translationsAt(request, cartTexts);
   const gameIds = (values['without'] ?? '').split(',');
   const change = await changeVisitorCart(request, visit, (cart) => gameIds.reduce(removeLine, cart));
-  if (!change.ok) return redirectWithToast(paths.cart, { text: t(change.code), tone: 'bad' });
+  if (!change.ok) return redirectWithToast(visit.shop, paths.cart, { text: t(change.code), tone: 'bad' });
   return redirect(paths.cartSummary, { status: 303, headers: change.headers });
 }
 
-function unusableCode(request: Request, headers: HeadersInit) {
-  return redirectWithToast(paths.cart, { text: translationsAt(request, cartTexts).t('coupon-unusable'), tone: 'bad' }, headers);
+function unusableCode(shop: Shop, request: Request, headers: HeadersInit) {
+  return redirectWithToast(shop, paths.cart, { text: translationsAt(request, cartTexts).t('coupon-unusable'), tone: 'bad' }, headers);
 }
 
 async function takeCode(form: SubmittedForm, visit: AuthenticatedUser) {
+  const { shop } = visit;
   const refused = await applyCoupon(form.values['code'] ?? '', visit);
-  await shop.carts.change(visit.account.id, withSeenPrices);
+  await shop.carts.change(visit.account.id, (cart) => withSeenPrices(shop, cart));
   if (refused === null) return redirect(paths.cart, 303);
   const { error, leastCentimes } = refused;
   return invalidWith(form, { code: error }, { refusal: null, leastCentimes }, error === 'coupon-too-many' ? 429 : 422);
 }
 
-async function removeCode(request: Request, { account }: AuthenticatedUser) {
+async function removeCode(request: Request, { shop, account }: AuthenticatedUser) {
   await shop.carts.setCode(account.id, null);
-  await shop.carts.change(account.id, withSeenPrices);
+  await shop.carts.change(account.id, (cart) => withSeenPrices(shop, cart));
   const text = translationsAt(request, cartTexts).t('code-removed');
-  return redirectWithToast(paths.cart, { text }, { 'Set-Cookie': await keptCodeCookie(null) });
+  return redirectWithToast(shop, paths.cart, { text }, { 'Set-Cookie': await keptCodeCookie(shop, null) });
 }
 
 /** Turns the saved cart into an order. It reads nothing about games or prices from the browser. */
-async function checkout(request: Request, form: SubmittedForm, { account, address }: AuthenticatedUser) {
+async function checkout(request: Request, form: SubmittedForm, { shop, account, address }: AuthenticatedUser) {
   try {
     const buyer = { ...couponUser(account), name: account.displayName, address };
     await shop.orders.place({ ...buyer, language: languageOf(request) });
-    await shop.carts.change(account.id, withSeenPrices);
+    await shop.carts.change(account.id, (cart) => withSeenPrices(shop, cart));
     return redirect(paths.checkout(), 303);
   } catch (error) {
-    const { text, titles, cart, status } = await orderRefused(error, account);
+    const { text, titles, cart, status } = await orderRefused(shop, error, account);
     const refusal = { text, titles, cart: toShownCart(cart, shop.clock(), languageOf(request)) };
     return invalidWith(form, {}, { refusal, leastCentimes: null }, status);
   }

@@ -2,7 +2,6 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { Failed } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
@@ -20,21 +19,26 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Only looks at the link: programs that test a mail's links must change nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await optionalUser(args);
+  const { shop, account, isAdmin } = await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
-  const link = await shop.emailChanges.look(token, visit.account?.id ?? null);
+  const link = await shop.emailChanges.look(token, account?.id ?? null);
   if (!link.ok) return data({ token, email: '', losesRights: false, problem: link.code }, { status: STATUSES[link.code] });
-  const losesRights = visit.isAdmin && !shop.owners.isById && !shop.owners.isOwnersAddress(link.to);
+  const losesRights = isAdmin && !shop.owners.isById && !shop.owners.isOwnersAddress(link.to);
   return data({ token, email: link.to, losesRights, problem: null });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await optionalUser(args);
   const form = await readForm(args.request);
-  const outcome = await shop.emailChanges.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
+  const outcome = await visit.shop.emailChanges.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
   const headers = await restartAdminSession(visit, outcome.account);
-  return redirectWithToast(paths.account, { text: translationsAt(args.request, accountTexts, signInTexts).t('email-changed') }, headers);
+  return redirectWithToast(
+    visit.shop,
+    paths.account,
+    { text: translationsAt(args.request, accountTexts, signInTexts).t('email-changed') },
+    headers,
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

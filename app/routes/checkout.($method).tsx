@@ -10,7 +10,7 @@ import { isTooSmall, METHOD_RULES, parseMethod } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
 import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES, type Order, proofForm } from '~/features/order/index.server';
 import type { CardAttempt } from '~/features/payment/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { CheckoutCardNote } from '~/ui/storefront/checkout/card';
 import { CheckoutDue } from '~/ui/storefront/checkout/payment-deadline';
 import { CheckoutHead } from '~/ui/storefront/checkout/head';
@@ -49,17 +49,18 @@ const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
+  const { shop } = visit;
   const named = namedMethod(args);
   const query = new URL(args.request.url).searchParams;
-  const order = (await paidLate(query.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
+  const order = (await paidLate(shop, query.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
   const attempt = order && ((await shop.cards?.attemptOf(order)) ?? null);
   const outcome = query.get('card') ?? (order?.method === 'card' && attempt?.isDeclined ? 'declined' : null);
   return {
     order: order && (await viewOf(args.request, visit, order, attempt)),
-    method: openMethod(named ?? order?.method ?? null, visit),
+    method: openMethod(shop, named ?? order?.method ?? null, visit),
     outcome,
-    isCardElsewhere: methodsOfStore().card !== null && methodsOfStore(visit).card === null,
-    isCardTooSmall: order !== null && methodsOfStore(visit).card !== null && isTooSmall('card', order),
+    isCardElsewhere: methodsOfStore(shop).card !== null && methodsOfStore(shop, visit).card === null,
+    isCardTooSmall: order !== null && methodsOfStore(shop, visit).card !== null && isTooSmall('card', order),
   };
 }
 
@@ -143,11 +144,12 @@ function Refusal({ text, titles }: RenewalRefusal) {
 }
 
 async function viewOf(request: Request, visit: AuthenticatedUser, order: Order, attempt: CardAttempt | null): Promise<CheckoutView> {
+  const { shop } = visit;
   const price = await shop.orders.evaluatePrice(order);
   return toCheckoutView({
     order,
     attempt,
-    methods: methodsOfOrder(order, visit),
+    methods: methodsOfOrder(shop, order, visit),
     now: shop.clock(),
     find: shop.catalogue.find,
     price,
@@ -159,13 +161,14 @@ async function viewOf(request: Request, visit: AuthenticatedUser, order: Order, 
 }
 
 /** Returns the code of an order that is renewed at today's prices, where it can still be used; else null. */
-async function couponAgain({ account }: AuthenticatedUser, order: Order) {
+async function couponAgain({ shop, account }: AuthenticatedUser, order: Order) {
   if (order.coupon === null) return null;
   const { coupon, reason } = await shop.orders.evaluateCoupon(order.coupon.code, couponUser(account));
   return reason === null ? coupon : null;
 }
 
 async function act(args: ActionFunctionArgs, visit: AuthenticatedUser) {
+  const { shop } = visit;
   const { account, address } = visit;
   const accountId = account.id;
   const isConfirmed = account.emailVerified;
@@ -177,36 +180,37 @@ async function act(args: ActionFunctionArgs, visit: AuthenticatedUser) {
     case 'proof':
       return submitProof(args, form, visit);
     case 'card':
-      if (methodsOfStore(visit).card === null) return invalid(form, { form: 'method-unknown' });
-      return payByCard(form, await ownOrder(form.values['order'], accountId), buyer);
+      if (methodsOfStore(shop, visit).card === null) return invalid(form, { form: 'method-unknown' });
+      return payByCard(shop, form, await ownOrder(shop, form.values['order'], accountId), buyer);
     case 'renew':
-      return renew(form, await ownOrder(form.values['order'], accountId), buyer);
+      return renew(shop, form, await ownOrder(shop, form.values['order'], accountId), buyer);
     case 'cancel':
-      return cancel(args.request, form, accountId);
+      return cancel(shop, args.request, form, accountId);
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
 async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit: AuthenticatedUser) {
+  const { shop } = visit;
   const accountId = visit.account.id;
-  const order = await ownOrder(form.values['order'], accountId);
+  const order = await ownOrder(shop, form.values['order'], accountId);
   const refused = (errors: FormErrors, status?: number) => refuseProof(args, form, { order, visit }, errors, status);
   const parsed = form.parse(proofForm);
   const lost = fileLost(args, form);
   if (!parsed.ok) return refused({ ...lost, ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
   const { method, operator = '', payer, paid: isPaid } = parsed.value;
-  const methods = methodsOfOrder(order);
+  const methods = methodsOfOrder(shop, order);
   if (methods[method] === null) return refused({ form: 'method-unknown' });
   const { hasOperators } = METHOD_RULES[method];
   const without: FormErrors = {
     ...(hasOperators && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator) ? { operator: 'operator-required' } : {}),
-    ...(takesProof(order) && !isPaid && (await isLate(order)) ? { paid: 'paid-required' } : {}),
+    ...(takesProof(order) && !isPaid && (await isLate(shop, order)) ? { paid: 'paid-required' } : {}),
   };
   if (Object.keys(without).length > 0) return refused({ ...without, ...(form.file ? lost : PROOF_MISSING) });
   if (!form.file) return refused(PROOF_MISSING);
   // why before the file: an unwanted one isn't worked on
-  if (!(await takesFile(order, form.file.bytes))) return conflict(form, new ShopError('wrong-state', [order.id]));
+  if (!(await takesFile(shop, order, form.file.bytes))) return conflict(form, new ShopError('wrong-state', [order.id]));
   const proof = await shop.proofs.save(form.file.bytes);
   if (!proof.ok) return refused({ proof: proof.code });
   try {
@@ -217,34 +221,34 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit:
     if (error instanceof ShopError && error.code === 'paid-unsaid') return refused({ paid: 'paid-required', ...lost });
     return conflict(form, error);
   }
-  return redirectWithToast(paths.order(order.id), { text: translationsAt(args.request, checkoutTexts).t('proof-submitted') });
+  return redirectWithToast(shop, paths.order(order.id), { text: translationsAt(args.request, checkoutTexts).t('proof-submitted') });
 }
 
 /** Shows a late proof's form again with its own order. */
 async function refuseProof(
-  { request }: ActionFunctionArgs,
+  { context: { shop }, request }: ActionFunctionArgs,
   form: SubmittedForm,
   { order, visit }: { readonly order: Order; readonly visit: AuthenticatedUser },
   errors: FormErrors,
   status = 422,
 ) {
-  const isOwnPage = takesProof(order) && (await isLate(order));
+  const isOwnPage = takesProof(order) && (await isLate(shop, order));
   return invalidWith(form, errors, { order: isOwnPage ? await viewOf(request, visit, order, null) : null, refusal: null }, status);
 }
 
 /** Returns whether the order waits for a proof, or has this very one. */
-async function takesFile(order: Order, bytes: Uint8Array): Promise<boolean> {
+async function takesFile(shop: Shop, order: Order, bytes: Uint8Array): Promise<boolean> {
   return takesProof(order) || (order.state === 'in_review' && order.proofSha256 === (await shop.proofs.hashOf(bytes)));
 }
 
-async function cancel(request: Request, form: SubmittedForm, accountId: string) {
-  const order = await ownOrder(form.values['order'], accountId);
+async function cancel(shop: Shop, request: Request, form: SubmittedForm, accountId: string) {
+  const order = await ownOrder(shop, form.values['order'], accountId);
   try {
     await shop.orders.cancel(order.id, accountId);
   } catch (error) {
     return conflict(form, error);
   }
-  return redirectWithToast(paths.order(order.id), {
+  return redirectWithToast(shop, paths.order(order.id), {
     text: translationsAt(request, orderTexts, orderStatusTexts).t('step-cancelled'),
   });
 }

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { languageOf, localizedPath } from '~/domain/shared/language';
 import { safePath } from '~/http/redirect.server';
-import { shop } from '~/services/index.server';
 import { TextField } from '~/ui/components/form/fields';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
@@ -17,7 +16,7 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Leads on once the browser brings a cookie back; else the page says that it keeps none. */
 export async function loader(args: LoaderFunctionArgs) {
-  await optionalUser(args);
+  const { shop } = await optionalUser(args);
   const to = safePath(new URL(args.request.url).searchParams.get('to'));
   if (args.request.headers.get('Cookie')) throw redirect(to, 303);
   const address = new URL(localizedPath(languageOf(args.request), to), shop.env.origin);

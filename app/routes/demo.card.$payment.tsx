@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { StandInCard } from '~/ui/storefront/demo/card';
 import { checkoutTexts } from '~/ui/translations/en/checkout';
@@ -49,7 +48,7 @@ async function ownPayment({ params }: LoaderFunctionArgs, visit: RequestUser) {
   const { cards } = standInsFor(visit);
   const id = params['payment'] ?? '';
   const payment = cards.look(id);
-  const order = payment && visit.account && (await shop.orders.findOwn(payment.orderId, visit.account.id));
+  const order = payment && visit.account && (await visit.shop.orders.findOwn(payment.orderId, visit.account.id));
   if (!payment || !order) throw new Response(null, { status: 404 });
   return { ...payment, id, cards };
 }

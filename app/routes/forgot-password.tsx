@@ -6,7 +6,6 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { languageOf, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { forgotForm } from '~/features/account/index.server';
-import { shop } from '~/services/index.server';
 import { EmailField } from '~/ui/storefront/account/email-field';
 import { AuthForm } from '~/ui/storefront/sign-in/form';
 import { AuthPage } from '~/ui/storefront/sign-in/page';
@@ -25,21 +24,21 @@ import { wallCovers } from '~/web/sign-in/page.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAnonymous(args);
+  const { shop } = await requireAnonymous(args);
   const isSent = new URL(args.request.url).searchParams.has('sent');
   return data(
-    { isSent, covers: wallCovers() },
+    { isSent, covers: wallCovers(shop) },
     // why only then: without a mail there is a sentence to read
     { headers: isSent && shop.sendsMail ? { Refresh: `${PAUSE_S}; url=${localizedPath(languageOf(args.request), paths.login())}` } : {} },
   );
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAnonymous(args);
+  const { shop, address, language } = await requireAnonymous(args);
   const form = await readForm(args.request);
   const typed = form.parse(forgotForm);
   if (!typed.ok) return invalid(form, typed.errors);
-  const outcome = await shop.passwords.askForReset({ ...typed.value, address: visit.address, language: visit.language });
+  const outcome = await shop.passwords.askForReset({ ...typed.value, address, language });
   if (outcome === 'too-many') return invalid(form, { form: 'forgot-too-many' }, 429);
   return redirect(paths.resetSent, 303);
 }

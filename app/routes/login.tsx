@@ -4,7 +4,6 @@ import { useLoaderData } from '@remix-run/react';
 import { dayInCasablanca } from '~/domain/shared/day';
 import { paths } from '~/domain/paths';
 import { loginForm } from '~/features/account/index.server';
-import { shop } from '~/services/index.server';
 import { LoginForm } from '~/ui/storefront/sign-in/login-form';
 import { AuthPage } from '~/ui/storefront/sign-in/page';
 import { AuthProviders, ProviderProblem } from '~/ui/storefront/sign-in/providers';
@@ -26,7 +25,7 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireAnonymous(args);
-  return signInPage(args.request, visit, { today: dayInCasablanca(shop.clock()) });
+  return signInPage(args.request, visit, { today: dayInCasablanca(visit.shop.clock()) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,8 +35,12 @@ export async function action(args: ActionFunctionArgs) {
   if (!typed.ok) return invalid(form, typed.errors);
 
   const { t } = translationsAt(args.request, signInTexts);
-  const startedAt = shop.clock();
-  const outcome = await orOther(visit, 'sign-in', shop.accounts.signIn({ ...typed.value, address: visit.address, browser: visit.browser }));
+  const startedAt = visit.shop.clock();
+  const outcome = await orOther(
+    visit,
+    'sign-in',
+    visit.shop.accounts.signIn({ ...typed.value, address: visit.address, browser: visit.browser }),
+  );
   if (!outcome.ok)
     return invalid(
       form,

@@ -4,7 +4,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { codeForm } from '~/features/session/index.server';
-import { shop } from '~/services/index.server';
 import { CodeField } from '~/ui/storefront/account/code-field';
 import { AuthForm } from '~/ui/storefront/sign-in/form';
 import { AuthPage } from '~/ui/storefront/sign-in/page';
@@ -24,19 +23,20 @@ import { redirectWithToast } from '~/web/flash.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAnonymous(args);
+  const { shop } = await requireAnonymous(args);
   const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
-  if (!(await readAwaitedCode(args.request))) throw redirect(paths.login(redirectTo));
-  return { redirectTo, covers: wallCovers() };
+  if (!(await readAwaitedCode(shop, args.request))) throw redirect(paths.login(redirectTo));
+  return { redirectTo, covers: wallCovers(shop) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAnonymous(args);
+  const { shop } = visit;
   const { t } = translationsAt(args.request, signInTexts);
   const form = await readForm(args.request, { verbatim: ['code'] });
   const redirectTo = safePath(form.values['redirectTo']);
-  const awaited = await readAwaitedCode(args.request);
-  const tooLate = () => redirectWithToast(paths.login(redirectTo), { text: t('code-too-late'), tone: 'bad' });
+  const awaited = await readAwaitedCode(shop, args.request);
+  const tooLate = () => redirectWithToast(shop, paths.login(redirectTo), { text: t('code-too-late'), tone: 'bad' });
   if (!awaited) return tooLate();
   const typed = form.parse(codeForm);
   if (!typed.ok) return invalid(form, typed.errors);
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
     since: { at: awaited.since, text: t('sign-in-overtaken') },
     passedCode: true,
   });
-  response.headers.append('Set-Cookie', await forgetAwaitedCode());
+  response.headers.append('Set-Cookie', await forgetAwaitedCode(shop));
   return response;
 }
 

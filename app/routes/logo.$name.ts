@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { pictureFile } from '~/web/game/picture-file.server';
 import { publicResource } from '~/web/guards.server';
 
 /** Answers a file of the shop's logo: `{digest}.{kind}`. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  await publicResource(args);
+  const { shop } = await publicResource(args);
   const { name = '' } = args.params;
   return pictureFile(paths.logo(name), async () => {
     const found = await shop.settings.readLogo(name);

@@ -2,7 +2,6 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
@@ -21,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Ends the mails of a list. A mail program posts here by itself and follows no redirect, so the page is the answer. */
 export async function action(args: ActionFunctionArgs) {
-  await publicResource(args);
+  const { shop } = await publicResource(args);
   await shop.wishes.stopMailsBy(stopIdIn(args));
   return data({ isDone: true });
 }

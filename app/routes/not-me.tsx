@@ -2,7 +2,6 @@ import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type Loa
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { TokenForm } from '~/ui/storefront/account/token-form';
 import { TokenRefused } from '~/ui/storefront/account/token-refused';
@@ -17,7 +16,7 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Only looks at the link: programs that test a mail's links must sign out no session. */
 export async function loader(args: LoaderFunctionArgs) {
-  await optionalUser(args);
+  const { shop } = await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.notices.look(token);
   if (!link.ok) return data({ token, email: '', problem: link.code }, { status: STATUSES[link.code] });
@@ -28,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await optionalUser(args);
   const form = await readForm(args.request);
-  const outcome = await shop.notices.disown(form.values['token'] ?? '');
+  const outcome = await visit.shop.notices.disown(form.values['token'] ?? '');
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
   return redirect(paths.resetPassword(outcome.resetSecret), { status: 303, headers: await endSession(visit) });
 }

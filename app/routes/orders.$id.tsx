@@ -12,7 +12,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { UsualWaits } from '~/domain/payment/review-time';
 import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES, type Order, type TimelineEntry } from '~/features/order/index.server';
 import { accountForm } from '~/features/refund/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { FormWords } from '~/ui/components/form/words';
 import { pageMeta } from '~/ui/components/meta';
@@ -44,19 +44,19 @@ import { inUploadTurn } from '~/web/upload-queue.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
-  const found = await shop.orders.findOwnMarked(referenceOf(args), visit.account.id);
+  const { shop, account } = await requireUser(args);
+  const found = await shop.orders.findOwnMarked(referenceOf(args), account.id);
   if (!found) throw new Response(null, { status: 404 });
   const { order, mark } = found;
   const of = waitOf(order);
   const [codes, waits, sentProof] = await Promise.all([
     shop.orders.revealedCodes(order),
     of && shop.orders.usualWaits(),
-    of === 'transfer' ? sentProofOf(order, languageOf(args.request)) : null,
+    of === 'transfer' ? sentProofOf(shop, order, languageOf(args.request)) : null,
   ]);
-  const { revealed, headers } = await readRevealed(args.request);
+  const { revealed, headers } = await readRevealed(shop, args.request);
   const view = {
-    ...toView(order, codes, languageOf(args.request)),
+    ...toView(shop, order, codes, languageOf(args.request)),
     mark,
     reviewTime: of && waits && { of, waits, isMailed: shop.outbox.isSending },
     sentProof,
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
 async function answer(args: ActionFunctionArgs, id: string, accountId: string) {
   const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES }, null);
   try {
-    return await act(args.request, form, id, accountId);
+    return await act(args.context.shop, args.request, form, id, accountId);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
@@ -87,28 +87,28 @@ async function answer(args: ActionFunctionArgs, id: string, accountId: string) {
 const REFUSALS = ['wrong-state', 'refund-begun', 'question-open', 'proof-decided', 'proof-often'] as const;
 const isRefusal = (code: string): code is (typeof REFUSALS)[number] => REFUSALS.some((each) => each === code);
 
-async function act(request: Request, form: SubmittedForm, id: string, accountId: string) {
+async function act(shop: Shop, request: Request, form: SubmittedForm, id: string, accountId: string) {
   const { intent, values } = form;
   const gameId = values['gameId'] ?? '';
   const line = paths.orderLine(id, gameId);
   switch (intent) {
     case 'reveal':
       await shop.orders.reveal(id, gameId, accountId);
-      return redirectToRevealed(paths.orderKey(id, gameId), gameId);
+      return redirectToRevealed(shop, paths.orderKey(id, gameId), gameId);
     case 'reveal-all':
       await shop.orders.reveal(id, null, accountId);
       return redirect(paths.order(id), 303);
     case 'replace-proof':
-      return replaceProof(form, id, accountId, translationsAt(request, orderTexts, orderStatusTexts).t('proof-replaced'));
+      return replaceProof(shop, form, id, accountId, translationsAt(request, orderTexts, orderStatusTexts).t('proof-replaced'));
     case 'refund-account': {
       const parsed = form.parse(accountForm);
       if (!parsed.ok) return invalidWith(form, parsed.errors, null);
       await shop.refundAccounts.type(id, { accountId, account: parsed.value.account });
-      return redirectWithToast(paths.order(id), { text: translationsAt(request, orderTexts, orderStatusTexts).t('account-saved') });
+      return redirectWithToast(shop, paths.order(id), { text: translationsAt(request, orderTexts, orderStatusTexts).t('account-saved') });
     }
     case 'withdraw':
       await shop.questions.withdraw(id, { accountId, questionId: values['questionId'] ?? '' });
-      return redirectWithToast(line, { text: translationsAt(request, orderTexts, orderStatusTexts).t('question-withdrawn') });
+      return redirectWithToast(shop, line, { text: translationsAt(request, orderTexts, orderStatusTexts).t('question-withdrawn') });
     default:
       throw new Response(null, { status: 400 });
   }
@@ -176,6 +176,7 @@ function referenceOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): strin
 }
 
 function toView(
+  shop: Shop,
   order: Order,
   codes: ReadonlyMap<string, string | null>,
   language: Language,
@@ -207,7 +208,7 @@ function toView(
     couponUsed: orderCode(order),
     refundedCentimes: refundedOf(order),
     rejection: toRejection(order),
-    refundAccount: toRefundAccount(order, shop.refundAccounts.of(order), isByHand(order)),
+    refundAccount: toRefundAccount(order, shop.refundAccounts.of(order), isByHand(shop, order)),
     missing: toMissingPayment(order),
     lost: order.lost.map(({ gameId, title, cover, platform, priceCentimes }) => ({ gameId, title, cover, platform, priceCentimes })),
     hasProof: order.proofId !== null,
@@ -219,7 +220,7 @@ function toView(
   };
 }
 
-async function sentProofOf(order: Order, language: Language): Promise<OrderView['sentProof']> {
+async function sentProofOf(shop: Shop, order: Order, language: Language): Promise<OrderView['sentProof']> {
   const { proofId, submittedAt, events } = order;
   if (proofId === null || submittedAt === null) return null;
   const { kind } = await shop.proofs.find(proofId);
@@ -229,7 +230,7 @@ async function sentProofOf(order: Order, language: Language): Promise<OrderView[
   return { id: proofId, at: toMoment(at, language), isPicture: kind !== 'pdf', maxBytes };
 }
 
-const isByHand = ({ payment }: Order) => payment !== null && !shop.refunds.isByCard(payment);
+const isByHand = (shop: Shop, { payment }: Order) => payment !== null && !shop.refunds.isByCard(payment);
 
 /** Returns null for a payment in review, which isn't a usual one. */
 function waitOf({ state, proofId }: Order): keyof UsualWaits | null {

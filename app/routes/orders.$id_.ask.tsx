@@ -10,7 +10,7 @@ import { QUESTION_KINDS, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
 import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES, type Order } from '~/features/order/index.server';
 import { questionForm } from '~/features/refund/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { FormWords } from '~/ui/components/form/words';
 import { pageMeta } from '~/ui/components/meta';
@@ -36,11 +36,11 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 const TOO_LARGE: FormErrors = { picture: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
+  const { shop, account } = await requireUser(args);
   const { id, kind, gameId } = subjectOf(args);
-  const order = await shop.orders.findOwn(id, visit.account.id);
+  const order = await shop.orders.findOwn(id, account.id);
   if (!order) throw new Response(null, { status: 404 });
-  return { ask: { ...toView(order, kind, gameId, languageOf(args.request)), asksAccount: asksAccount(order, kind) } };
+  return { ask: { ...toView(shop, order, kind, gameId, languageOf(args.request)), asksAccount: asksAccount(shop, order, kind) } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -71,9 +71,10 @@ export default function AskPage() {
 }
 
 async function ask(args: ActionFunctionArgs, accountId: string) {
+  const { shop } = args.context;
   const { id, kind, gameId } = subjectOf(args);
   const order = await shop.orders.findOwn(id, accountId);
-  const schema = questionForm(kind, order !== null && asksAccount(order, kind));
+  const schema = questionForm(kind, order !== null && asksAccount(shop, order, kind));
   const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_PICTURE_BYTES }, schema, { multiline: ['text'] });
   if (form.isCut) return invalid(form, TOO_LARGE, 413);
   const parsed = form.parse(schema);
@@ -99,7 +100,7 @@ async function ask(args: ActionFunctionArgs, accountId: string) {
     return invalid(form, {}, 409);
   }
   const confirmation = kind === 'refund' ? 'refund-asked' : 'problem-reported';
-  return redirectWithToast(paths.orderLine(id, gameId), {
+  return redirectWithToast(shop, paths.orderLine(id, gameId), {
     text: translationsAt(args.request, orderTexts, orderStatusTexts).t(confirmation),
   });
 }
@@ -123,11 +124,11 @@ const OBSTACLES = {
 } as const;
 
 /** Returns whether the owner will send the money, and doesn't know where to. */
-function asksAccount({ payment, refundAccount }: Order, kind: QuestionKind): boolean {
+function asksAccount(shop: Shop, { payment, refundAccount }: Order, kind: QuestionKind): boolean {
   return kind === 'refund' && payment !== null && refundAccount === null && !shop.refunds.isByCard(payment);
 }
 
-function toView(order: Order, kind: QuestionKind, gameId: string, language: Language): Omit<AskView, 'asksAccount'> {
+function toView(shop: Shop, order: Order, kind: QuestionKind, gameId: string, language: Language): Omit<AskView, 'asksAccount'> {
   const line = order.lines.find((each) => each.gameId === gameId);
   if (!line) throw new Response(null, { status: 404 });
   const { title, cover, platform, priceCentimes } = line;

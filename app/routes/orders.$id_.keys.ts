@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { parseReference, type LineState } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import type { Order } from '~/features/order/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { orderTexts } from '~/ui/translations/en/order';
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { translationsAt, type TranslationsOf } from '~/ui/translations/use-translations';
@@ -19,15 +19,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Answers the seen keys of an order as a text file. It opens none: a sealed one has a button of its own. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireUser(args);
+  const { shop, account } = await requireUser(args);
   await readForm(args.request);
   const words = translationsAt(args.request, orderTexts, orderStatusTexts);
   const reference = parseReference(args.params['id'] ?? '');
-  const order = reference === null ? null : await shop.orders.findOwn(reference, visit.account.id);
+  const order = reference === null ? null : await shop.orders.findOwn(reference, account.id);
   if (!order) throw new Response(null, { status: 404 });
   const codes = await shop.orders.revealedCodes(order);
-  if (codes.size === 0) return redirectWithToast(paths.order(order.id), { text: words.t('keys-none-seen'), tone: 'bad' });
-  return new Response(toText(words, order, codes), {
+  if (codes.size === 0) return redirectWithToast(shop, paths.order(order.id), { text: words.t('keys-none-seen'), tone: 'bad' });
+  return new Response(toText(shop, words, order, codes), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Disposition': `attachment; filename="miftah-${order.id}.txt"`,
@@ -38,6 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 function toText(
+  shop: Shop,
   { t }: TranslationsOf<[typeof orderTexts, typeof orderStatusTexts]>,
   order: Order,
   codes: ReadonlyMap<string, string | null>,

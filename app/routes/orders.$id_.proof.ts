@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { shop } from '~/services/index.server';
 import { ownOrder } from '~/web/checkout/page.server';
 import { requireUser } from '~/web/guards.server';
 
@@ -9,8 +8,8 @@ const SIDE = 480;
 
 /** Answers a small picture of the shopper's own proof while it is in review; 404 for a PDF. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await requireUser(args);
-  const { state, proofId } = await ownOrder(args.params['id'], account.id);
+  const { shop, account } = await requireUser(args);
+  const { state, proofId } = await ownOrder(shop, args.params['id'], account.id);
   const file = proofId === null || state !== 'in_review' ? null : await shop.proofs.read(proofId);
   const picture = file?.contentType.startsWith('image/') ? await shop.pictures.smaller(file.bytes, SIDE) : null;
   if (!picture?.ok) throw new Response(null, { status: 404 });

@@ -6,7 +6,7 @@ import { orderCode, priceBeforeCode } from '~/domain/coupon/order';
 import { parseReference } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import type { Order } from '~/features/order/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { amountText, refundedOf } from '~/ui/components/order/request-view';
@@ -23,10 +23,10 @@ import { requireUser } from '~/web/guards.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
+  const { shop, account } = await requireUser(args);
   const reference = parseReference(args.params['id'] ?? '');
-  const order = reference === null ? null : await shop.orders.findOwn(reference, visit.account.id);
-  const receipt = order && toReceipt(order, languageOf(args.request));
+  const order = reference === null ? null : await shop.orders.findOwn(reference, account.id);
+  const receipt = order && toReceipt(shop, order, languageOf(args.request));
   if (!receipt) throw new Response(null, { status: 404 });
   return { receipt };
 }
@@ -60,7 +60,7 @@ function titleOf(receipt: Pick<ReceiptView, 'seller'> | undefined) {
   return receipt?.seller ? 'receipt-title' : 'receipt-summary';
 }
 
-function toReceipt(order: Order, language: Language): ReceiptView | null {
+function toReceipt(shop: Shop, order: Order, language: Language): ReceiptView | null {
   const { payment } = order;
   if (payment === null || order.paidAt === null) return null;
   const isTotal = payment.usdCents === null && payment.amountCentimes === order.totalCentimes;

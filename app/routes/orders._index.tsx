@@ -5,7 +5,6 @@ import { isHeldBack } from '~/domain/payment/refund-amounts';
 import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import type { Order, OrderLine } from '~/features/order/index.server';
-import { shop } from '~/services/index.server';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { OrderList } from '~/ui/storefront/order/list';
@@ -22,9 +21,9 @@ import { requireUser } from '~/web/guards.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
+  const { shop, account } = await requireUser(args);
   const after = new URL(args.request.url).searchParams.get('after');
-  const { orders, next } = await pageAt(shop.orders.listFor(visit.account.id, after));
+  const { orders, next } = await pageAt(shop.orders.listFor(account.id, after));
   return {
     isFirst: after === null,
     next,

@@ -5,7 +5,7 @@ import { publicResource } from '~/web/guards.server';
 
 /** Answers one file of an uploaded picture: `{digest}-{width}.{kind}`. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  await publicResource(args);
+  const { shop } = await publicResource(args);
   const { gameId = '', name = '' } = args.params;
-  return pictureResponse(gameId, name);
+  return pictureResponse(shop, gameId, name);
 }

@@ -7,7 +7,7 @@ import { previewOf } from '~/domain/game/picture';
 import { languageOf } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { isStoreUnavailable } from '~/features/documents/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { FailurePage } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
 import { rootOf } from '~/ui/root-data';
@@ -32,14 +32,14 @@ import { listBefore } from '~/http/cookies/back-link.server';
 export { gameSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await optionalUser(args);
+  const { shop } = await optionalUser(args);
   const id = args.params['id'] ?? '';
   const listing = shop.catalogue.find(id);
-  const game = await readGame(id);
+  const game = await readGame(shop, id);
   if (!game) return data({ instead: shop.catalogue.inStock().map(toCard) }, { status: 404 });
   // why: a game that another process just added may not be in this one's memory yet
   const shown = listing ?? toListing(toCatalogueGame(game), {});
-  const product = productOf(args.request, game, shown);
+  const product = productOf(shop, args.request, game, shown);
   return {
     ...product,
     preview: previewOf(game),
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     facts: { ...product.facts, languages: gameLanguageNames(args.request, product.facts.languages) },
     activation: { ...product.activation, regions: regionNames(args.request, product.activation.regions) },
     alike: shop.catalogue.alike(shown).map(toCard),
-    looked: recentlyViewed(args.request.headers.get('Cookie'), id)
+    looked: recentlyViewed(shop, args.request.headers.get('Cookie'), id)
       .flatMap((other) => shop.catalogue.find(other) ?? [])
       .map(toCard),
     list: listBefore(args),
@@ -103,7 +103,7 @@ export function ErrorBoundary() {
 const NOT_LOADED = 'game-load-failed';
 
 /** Reads the whole game: memory does not hold descriptions. */
-async function readGame(id: string): Promise<Game | null> {
+async function readGame(shop: Shop, id: string): Promise<Game | null> {
   try {
     return await shop.catalogue.game(id);
   } catch (error) {

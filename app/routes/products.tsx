@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { type CatalogueFilter, listHeading, toCard } from '~/domain/catalogue';
 import { productsPath, readQuery } from '~/domain/catalogue/query';
-import { shop } from '~/services/index.server';
 import { GameList } from '~/ui/storefront/catalogue/list';
 import { NothingFound } from '~/ui/storefront/catalogue/results';
 import { pageMeta } from '~/ui/components/meta';
@@ -20,7 +19,7 @@ import { optionalUser } from '~/web/guards.server';
 export { listSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await optionalUser(args);
+  const { shop } = await optionalUser(args);
   const { catalogue } = shop;
   const platforms = catalogue.platforms();
   const query = readQuery(new URL(args.request.url).searchParams, platforms);

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { shop } from '~/services/index.server';
 import { publicResource } from '~/web/guards.server';
 
 /** Tells monitoring whether the store can sell: 200, or 503 with the reason. */
 export async function loader(args: LoaderFunctionArgs) {
-  await publicResource(args);
+  const { shop } = await publicResource(args);
   const missing = await shop.missingToSell();
   const body = { ok: missing === null, release: shop.env.release, ...(missing === null ? {} : { missing }) };
   return Response.json(body, { status: missing === null ? 200 : 503, headers: { 'Cache-Control': 'no-store' } });

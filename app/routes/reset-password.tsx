@@ -5,7 +5,6 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { newPasswordForm, type ResetFailure } from '~/features/account/index.server';
-import { shop } from '~/services/index.server';
 import { AuthForm } from '~/ui/storefront/sign-in/form';
 import { AuthPage } from '~/ui/storefront/sign-in/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -31,17 +30,18 @@ const NO_LINK = { email: '', covers: [], links: [], isPrinted: false, isOwner: f
 
 /** Only looks at the link: programs that test a mail's links must not use it up. */
 export async function loader(args: LoaderFunctionArgs) {
-  await optionalUser(args);
+  const { shop } = await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.passwords.lookAtReset(token);
   if (!link.ok) return data({ ...NO_LINK, token, problem: link.code }, { status: STATUSES[link.code] });
   const links = link.links.map(({ provider, email }) => ({ provider, email }));
   const { account, isPrinted, isOwner } = link;
-  return data({ token, email: account.email, covers: wallCovers(), links, isPrinted, isOwner, problem: null });
+  return data({ token, email: account.email, covers: wallCovers(shop), links, isPrinted, isOwner, problem: null });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await optionalUser(args);
+  const { shop } = visit;
   const form = await readForm(args.request);
   const token = form.values['token'] ?? '';
   const link = await shop.passwords.lookAtReset(token);
@@ -58,8 +58,8 @@ export async function action(args: ActionFunctionArgs) {
     return isProblem(code) ? data({ errors: {}, problem: code }, { status }) : invalid(form, { [FIELDS[code]]: code }, status);
   }
   const headers = await endSession(visit);
-  headers.append('Set-Cookie', await rememberBrowser(visit.browser, outcome.account));
-  return redirectWithToast(paths.login(), { text: translationsAt(args.request, signInTexts).t('reset-done') }, headers);
+  headers.append('Set-Cookie', await rememberBrowser(shop, visit.browser, outcome.account));
+  return redirectWithToast(shop, paths.login(), { text: translationsAt(args.request, signInTexts).t('reset-done') }, headers);
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, signInTexts).t('reset-title') });

@@ -2,13 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { DEFAULT_LANGUAGE, LANGUAGES, localizedPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { publicResource } from '~/web/guards.server';
 
 const PRIVATE = [paths.admin, paths.cart, paths.checkout(), paths.orders()];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await publicResource(args);
+  const { shop } = await publicResource(args);
   const { languages = [DEFAULT_LANGUAGE] } = args.context;
   const spoken = (path: string, all: readonly Language[]) => all.map((language) => localizedPath(language, path));
   const closed = PRIVATE.flatMap((path) => spoken(path, LANGUAGES)).map((path) => `Disallow: ${path}`);

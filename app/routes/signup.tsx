@@ -6,7 +6,6 @@ import { meantEmail } from '~/domain/account/meant-email';
 import { dayInCasablanca } from '~/domain/shared/day';
 import { paths } from '~/domain/paths';
 import { signupForm } from '~/features/account/index.server';
-import { shop } from '~/services/index.server';
 import { SignInCart } from '~/ui/storefront/sign-in/cart';
 import { AuthPage } from '~/ui/storefront/sign-in/page';
 import { AuthProviders, ProviderProblem } from '~/ui/storefront/sign-in/providers';
@@ -28,13 +27,13 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireAnonymous(args);
-  return signInPage(args.request, visit, { today: dayInCasablanca(shop.clock()) });
+  return signInPage(args.request, visit, { today: dayInCasablanca(visit.shop.clock()) });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireAnonymous(args);
   const form = await readForm(args.request);
-  const typed = form.parse(signupForm(dayInCasablanca(shop.clock())));
+  const typed = form.parse(signupForm(dayInCasablanca(visit.shop.clock())));
   if (!typed.ok) return invalid(form, typed.errors);
 
   // The date of birth and the phone number are only checked, never stored.
@@ -43,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   if (meant !== null && normalizeEmail(form.values['askedEmail'] ?? '') !== own) return invalidWith(form, {}, { typed: own, meant });
   const email = meant !== null && form.values['emailChoice'] === 'meant' ? meant : own;
   const { address, language } = visit;
-  const outcome = await orOther(visit, 'sign-up', shop.accounts.signUp({ name, email, password, address, language }));
+  const outcome = await orOther(visit, 'sign-up', visit.shop.accounts.signUp({ name, email, password, address, language }));
   if (!outcome.ok)
     return invalid(form, { [FIELDS[outcome.code]]: sharedCode(`signup-${outcome.code}`, SHARED_ERRORS) }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {

@@ -2,13 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { translationsAt } from '~/ui/translations/use-translations';
 import { publicResource } from '~/web/guards.server';
 
 /** Answers the web app manifest: a phone's shortcut to the shop bears its name. */
 export async function loader(args: LoaderFunctionArgs) {
-  await publicResource(args);
+  const { shop } = await publicResource(args);
   const { name, languages } = shop.settings.current();
   const [language = DEFAULT_LANGUAGE] = languages;
   const home = localizedPath(language, paths.home);

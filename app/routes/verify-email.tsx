@@ -2,7 +2,6 @@ import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type Loa
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { Failed } from '~/ui/components/failure-page';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
@@ -20,10 +19,10 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Only looks at the link: programs that test a mail's links must confirm nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await optionalUser(args);
+  const { shop, account } = await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
-  const link = await shop.verification.look(token, visit.account?.id ?? null);
-  const facts = { token, isSignedIn: visit.account !== null };
+  const link = await shop.verification.look(token, account?.id ?? null);
+  const facts = { token, isSignedIn: account !== null };
   if (!link.ok) return data({ ...facts, email: '', isInside: false, problem: link.code }, { status: STATUSES[link.code] });
   return data({ ...facts, email: link.account.email, isInside: link.isInside, problem: null });
 }
@@ -31,11 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await optionalUser(args);
   const form = await readForm(args.request);
-  const outcome = await shop.verification.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
+  const outcome = await visit.shop.verification.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
   if (outcome.resetSecret !== null) return redirect(paths.resetPassword(outcome.resetSecret), 303);
   const headers = await restartAdminSession(visit, outcome.account);
   return redirectWithToast(
+    visit.shop,
     visit.account ? paths.home : paths.login(),
     { text: translationsAt(args.request, accountTexts, signInTexts).t('address-confirmed') },
     headers,

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 
 import { toCard } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { GameCards } from '~/ui/storefront/catalogue/results';
@@ -16,7 +15,7 @@ export { listSheet as links } from '~/ui/storefront/styles';
 
 /** Shows a shared list at its address: its games, and the name that was typed. No cache keeps it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { address } = await optionalUser(args);
+  const { shop, address } = await optionalUser(args);
   const id = args.params['id'] ?? '';
   const list = await shop.wishes.shared(id, address);
   if (list === 'too-many') throw new Response(null, { status: 429, headers: { 'Retry-After': '3600' } });

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { shop } from '~/services/index.server';
 import { readBody } from '~/web/form.server';
 import { publicResource } from '~/web/guards.server';
 
@@ -16,9 +15,9 @@ const FORGERIES = { max: 20, windowMs: 15 * 60_000, pauseMs: 15 * 60_000 };
 
 /** Handles PayPal's events: 200 also for a known or unneeded one, 429 and 503 where it must come again. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await publicResource(args);
+  const { shop, address } = await publicResource(args);
   if (!shop.cardEvents) return answer(404, 'Not set up on this store.');
-  const bucket = `forged event ${visit.address}`;
+  const bucket = `forged event ${address}`;
   if (await shop.limits.isFull(bucket, FORGERIES))
     return answer(429, 'Too many forged events. Please try again later.', { 'Retry-After': '900' });
   const body = await readBody(args.request, MAX_EVENT_BYTES);

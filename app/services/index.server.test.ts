@@ -1,17 +1,12 @@
-import '../../tests/support/shop/own-data-dir';
-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import type { Shop } from '~/services/index.server';
+import { ownEnv } from '../../tests/support/shop/own-env';
+import { openShop } from './index.server';
 
 const DAY = 24 * 60 * 60_000;
 
-let shop: Shop;
-beforeAll(async () => {
-  process.env['KEEP_AUDIT_DAYS'] = '400';
-  shop = (await import('~/services/index.server')).shop;
-  await shop.ready();
-});
+const shop = openShop(ownEnv({ KEEP_AUDIT_DAYS: '400' }));
+beforeAll(() => shop.ready());
 afterAll(() => shop.close());
 
 it('the retention keeps each kind as long as its setting says', async () => {

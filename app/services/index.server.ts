@@ -67,7 +67,7 @@ import { withSecurityLog } from './with-security-log.server';
 export type Shop = ReturnType<typeof openShop>;
 
 /** Makes the shop: the only place where ports meet adapters. It reads and writes nothing before `ready`. */
-export function openShop(settings: Env) {
+export function openShop(settings: Env, writeLog?: (line: string) => void) {
   const clock = Date.now;
   const metrics =
     settings.metrics &&
@@ -77,7 +77,8 @@ export function openShop(settings: Env) {
       readStore: () => figures(),
       readJobs: () => reconciler.figures().jobs,
     });
-  const log = metrics ? metrics.counting(createLog()) : createLog();
+  const plainLog = createLog(writeLog);
+  const log = metrics ? metrics.counting(plainLog) : plainLog;
   const secrets = loadSecrets(settings.dataDir, settings);
   const cipher = createEncryption(secrets.keySecret, secrets.keySecretBefore);
   const { documents, putAside } = createNumberedStore({
@@ -453,8 +454,8 @@ export function openShop(settings: Env) {
   };
 }
 
-/** Ends the process where a data folder can't be used, with only its sentence: a stack trace would hide it. */
-function openOrExit(): Shop {
+/** Opens the shop of this process's settings. Ends the process where a data folder can't be used, with only its sentence: a stack trace would hide it. */
+export function openOwnShop(): Shop {
   try {
     return openShop(env);
   } catch (error) {
@@ -463,5 +464,3 @@ function openOrExit(): Shop {
     process.exit(1);
   }
 }
-
-export const shop = openOrExit();

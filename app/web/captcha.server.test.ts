@@ -1,5 +1,3 @@
-import '../../tests/support/shop/own-data-dir';
-
 import { beforeEach, expect, test } from 'vitest';
 
 import { createCaptchas, type Captcha } from './captcha.server';

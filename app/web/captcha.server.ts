@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 
 import { z } from 'zod';
 
-import { shop } from '~/services/index.server';
+import { perShop } from '~/http/per-shop.server';
 
 const LIFETIME = 30 * 60 * 1000;
 /** The least age of an answered question, in ms: no person is faster. */
@@ -67,8 +67,4 @@ function isEqualDigest(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-const captchas = createCaptchas({ secret: shop.secrets.sessionSecret, clock: shop.clock });
-
-export const makeCaptcha = (): Captcha => captchas.make();
-export const checkCaptcha = (token: string | undefined, sum: number | null, honeypot: string | undefined): boolean =>
-  captchas.check(token, sum, honeypot);
+export const captchas = perShop(({ secrets, clock }) => createCaptchas({ secret: secrets.sessionSecret, clock }));

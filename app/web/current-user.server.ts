@@ -4,14 +4,15 @@ import { deviceOf, type Device } from '~/domain/account/device';
 import { languageOf, type Language } from '~/domain/shared/language';
 import { ADMIN_SESSION, type KnownBrowser, type SignInTimes } from '~/features/session/index.server';
 import { readBrowser } from '~/http/cookies/trusted-browser.server';
-import { isLocalRequest, requestContextOf } from '~/http/request-context.server';
-import { shop } from '~/services/index.server';
+import { isLocalRequest, requestContextOf, shopOf } from '~/http/request-context.server';
+import type { Shop } from '~/services/index.server';
 
 import { isAdmin, needsSecondStep, readSessionSecret, type Account } from './session.server';
 
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 export interface RequestUser {
+  readonly shop: Shop;
   readonly account: Account | null;
   readonly isAdmin: boolean;
   /** True for an admin who must set up the second factor before any admin page opens. */
@@ -31,7 +32,7 @@ export interface RequestUser {
   readonly times: SignInTimes | null;
 }
 
-export type ClientInfo = Pick<RequestUser, 'address' | 'isLocal' | 'device' | 'language' | 'requestId'>;
+export type ClientInfo = Pick<RequestUser, 'shop' | 'address' | 'isLocal' | 'device' | 'language' | 'requestId'>;
 
 export interface AuthenticatedUser extends RequestUser {
   readonly account: Account;
@@ -45,25 +46,29 @@ const users = new WeakMap<AppLoadContext, Promise<RequestUser>>();
 export async function currentUser(args: Args): Promise<RequestUser> {
   const known = users.get(args.context);
   if (known) return known;
-  const user = shop.ready().then(() => findUser(args));
+  const user = shopOf(args.context)
+    .ready()
+    .then(() => findUser(args));
   users.set(args.context, user);
   return user;
 }
 
 async function findUser(args: Args): Promise<RequestUser> {
-  const sessionSecret = await readSessionSecret(args.request);
-  const found = sessionSecret === null ? null : await findAccount(sessionSecret);
+  const { shop } = args.context;
+  const sessionSecret = await readSessionSecret(shop, args.request);
+  const found = sessionSecret === null ? null : await findAccount(args.context.shop, sessionSecret);
   const account = found?.account ?? null;
   if (account) args.context.accountId = account.id;
   const { passedCode = false, lacksSecondStep = false, times = null } = found ?? {};
-  const browser = await readBrowser(args.request);
-  const rights = { isAdmin: account !== null && isAdmin(account), lacksSecondStep, isUnknown: false };
+  const browser = await readBrowser(shop, args.request);
+  const rights = { isAdmin: account !== null && isAdmin(shop, account), lacksSecondStep, isUnknown: false };
   return { ...clientInfoOf(args), ...rights, account, browser, sessionSecret, passedCode, times };
 }
 
 export function clientInfoOf(args: Args): ClientInfo {
   const occasion = requestContextOf(args);
   return {
+    shop: shopOf(args.context),
     ...occasion,
     isLocal: isLocalRequest(args, occasion.address),
     device: deviceOf(args.request.headers.get('User-Agent')),
@@ -73,16 +78,16 @@ export function clientInfoOf(args: Args): ClientInfo {
 
 type Found = Pick<AuthenticatedUser, 'account' | 'passedCode' | 'lacksSecondStep' | 'times'>;
 
-async function findAccount(sessionSecret: string): Promise<Found | null> {
+async function findAccount(shop: Shop, sessionSecret: string): Promise<Found | null> {
   const session = await shop.sessions.find(sessionSecret);
   const account = session && (await shop.identity.find(session.accountId));
   if (!account || account.disabled) return null;
   const { passedCode, createdAt, signedInAt, provenAt, confirmedAt } = session;
   const found = { account, passedCode, lacksSecondStep: false, times: { createdAt, signedInAt, provenAt, confirmedAt } };
-  if (!isAdmin(account)) return found;
+  if (!isAdmin(shop, account)) return found;
   // why: a shopper may become an admin during a session, when a later start has a new list of owners
   if (shop.clock() >= signedInAt + ADMIN_SESSION) return null;
-  const isNeeded = needsSecondStep(account);
+  const isNeeded = needsSecondStep(shop, account);
   // why also after a code, where it is needed: it may have been switched off in this session, while it wasn't
   const isOn = (isNeeded || !passedCode) && (await shop.secondFactors.isOn(account.id));
   // why, although switching it on ends every session: an admin's rights must not depend on that step alone

@@ -12,10 +12,9 @@ import { isAdminPath, isAdminRoute } from '~/domain/paths/admin-route';
 import { paths } from '~/domain/paths';
 import type { SecurityEventKind } from '~/domain/account/security-event';
 import { isStoreUnavailable, UnreadableDocument } from '~/features/documents/index.server';
-import { shop } from '~/services/index.server';
 
 import { applySecurityHeaders } from '~/http/security-headers.server';
-import { requestContextOf, requestIdOf } from '~/http/request-context.server';
+import { requestContextOf, requestIdOf, shopOf } from '~/http/request-context.server';
 import { checkCookies } from '~/http/cookies/check.server';
 import { clearShownForm, isRefused, saveRefusedForm, saveTypedForm, readFormState, toFormState } from './form-redisplay.server';
 import { hasSessionCookie } from '~/http/cookies/secret.server';
@@ -57,6 +56,7 @@ export const RETRY = { 'Retry-After': '10' };
 
 function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
   return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+    const shop = shopOf(args.context);
     try {
       await takeKept(args);
       const answer = await shop.requestContexts.during(requestContextOf(args), () => watched(handle, args));
@@ -90,12 +90,14 @@ async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<
   noted.add(args.context);
 }
 
-async function orKept(answer: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
+async function orKept(answer: unknown, { context: { shop }, request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
   if (request.method !== 'POST') return answer;
-  if (!isRefusal(answer) || !isData(answer)) return withCookie(answer, await clearShownForm(request));
+  if (!isRefusal(answer) || !isData(answer)) return withCookie(answer, await clearShownForm(shop, request));
   const [refused, status] = [answer.data, statusOf(answer)];
-  const formRedirect = await toFormState(refused, status, request);
-  return formRedirect ?? withCookie(answer, (await saveRefusedForm(refused, status, request)) ?? (await clearShownForm(request)));
+  const formRedirect = await toFormState(shop, refused, status, request);
+  return (
+    formRedirect ?? withCookie(answer, (await saveRefusedForm(shop, refused, status, request)) ?? (await clearShownForm(shop, request)))
+  );
 }
 
 function withCookie(answer: unknown, value: string | null): unknown {
@@ -107,9 +109,9 @@ function withCookie(answer: unknown, value: string | null): unknown {
   return data(answer.data, { ...answer.init, headers });
 }
 
-async function withTyped(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
+async function withTyped(error: unknown, { context: { shop }, request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
   if (request.method !== 'POST' || !(error instanceof Response) || !asksForLogin(error)) return error;
-  const cookie = await saveTypedForm(request);
+  const cookie = await saveTypedForm(shop, request);
   if (cookie !== null) error.headers.append('Set-Cookie', cookie);
   return error;
 }
@@ -138,7 +140,7 @@ function noteRefusal(answer: unknown, { context, request }: LoaderFunctionArgs |
   const kind = NOTED[answer instanceof Response ? answer.status : statusOf(answer)];
   if (kind === undefined || noted.has(context)) return;
   noted.add(context);
-  shop.security.noteLater(kind, { accountId: context.accountId ?? null, about: new URL(request.url).pathname });
+  context.shop.security.noteLater(kind, { accountId: context.accountId ?? null, about: new URL(request.url).pathname });
 }
 
 function isData(answer: unknown): answer is { readonly data: unknown; readonly init: ResponseInit | null } {

@@ -7,9 +7,10 @@ import { z } from 'zod';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { toFormError } from '~/domain/shared/form-error';
 import { LANGUAGES, languageOf, type Language } from '~/domain/shared/language';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
-import { hostName, readCookie, signedCookie } from '~/http/cookies/signed.server';
+import { readCookie, signedCookie } from '~/http/cookies/signed.server';
+import { perShop } from '~/http/per-shop.server';
 import { readTyped } from './form.server';
 import { isDataRequest } from '~/http/request-context.server';
 import { safePath } from '~/http/redirect.server';
@@ -26,8 +27,12 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 const SHOWN = 'shown.';
 
-const cookie = signedCookie(hostName('form'), LIFETIME / 1000);
-const key = createHmac('sha256', shop.secrets.sessionSecret).update(`seal ${cookie.name}`).digest();
+const cookie = signedCookie('form', LIFETIME / 1000);
+const key = perShop((shop) =>
+  createHmac('sha256', shop.secrets.sessionSecret)
+    .update(`seal ${cookie(shop).name}`)
+    .digest(),
+);
 
 const answer = z.object({
   intent: z.string(),
@@ -53,17 +58,17 @@ const REFUSED: ReadonlySet<number> = new Set([409, 413, 422, 429]);
 const SECRET = /code|token|search|secret|password/i;
 
 /** Returns the redirect to a refused form's own address; null for a script, a secret, or too long a form: then the answer is the page. */
-export async function toFormState(refused: unknown, status: number, request: Request): Promise<Response | null> {
+export async function toFormState(shop: Shop, refused: unknown, status: number, request: Request): Promise<Response | null> {
   const form = isPlainPost(request) ? keptOf(refused, status) : null;
-  const value = form && (await seal(form, request));
+  const value = form && (await seal(shop, form, request));
   if (value === null) return null;
   return redirect(pathOf(request), { status: 303, headers: { 'Set-Cookie': value } });
 }
 
 /** Returns the Set-Cookie value of a refused form that a script shows, for its page in another language; null where nothing is kept. */
-export async function saveRefusedForm(refused: unknown, status: number, request: Request): Promise<string | null> {
+export async function saveRefusedForm(shop: Shop, refused: unknown, status: number, request: Request): Promise<string | null> {
   const form = keptOf(refused, status);
-  return form && seal(form, request, languageOf(request));
+  return form && seal(shop, form, request, languageOf(request));
 }
 
 function keptOf(refused: unknown, status: number): KeptForm | null {
@@ -72,13 +77,13 @@ function keptOf(refused: unknown, status: number): KeptForm | null {
 }
 
 /** Returns the cookie of a form whose sender must log in first, or null. A file is lost: an error at its field says so. */
-export async function saveTypedForm(request: Request): Promise<string | null> {
+export async function saveTypedForm(shop: Shop, request: Request): Promise<string | null> {
   if (request.bodyUsed) return null;
   try {
     const { intent, values, fileField } = await readTyped(request);
     const errors: FormErrors = fileField === null ? {} : { [fileField]: fileField === 'proof' ? 'proof-not-sent' : 'file-again' };
     const status = fileField === null ? 200 : 422;
-    return await seal({ answer: { intent, errors, values, failure: null, more: null }, status }, request);
+    return await seal(shop, { answer: { intent, errors, values, failure: null, more: null }, status }, request);
   } catch (error) {
     if (error instanceof Response) return null;
     throw error;
@@ -90,28 +95,29 @@ const found = new WeakMap<AppLoadContext, Promise<KeptForm | null>>();
 /** Returns the form kept for this address, or null. The loaders of a request share it. */
 export function readFormState({ request, context }: LoaderFunctionArgs): Promise<KeptForm | null> {
   if (request.method !== 'GET') return Promise.resolve(null);
-  const known = found.get(context) ?? open(request);
+  const known = found.get(context) ?? open(context.shop, request);
   found.set(context, known);
   return known;
 }
 
 /** Returns the Set-Cookie value after this look: the shown form stays for the other languages, an earlier one goes. null: no change. */
 export async function saveShownForm(args: LoaderFunctionArgs): Promise<string | null> {
+  const { shop } = args.context;
   const shown = await readFormState(args);
   // why not by a script that asks for the data of the same page again, as it does after some refusals
-  if (shown === null) return isDataRequest(args) && (await unseal(args.request)) ? null : clearShownForm(args.request);
+  if (shown === null) return isDataRequest(args) && (await unseal(shop, args.request)) ? null : clearShownForm(shop, args.request);
   // why it may not fit: with the language it is a little longer
-  return (await seal(shown, args.request, languageOf(args.request))) ?? forget();
+  return (await seal(shop, shown, args.request, languageOf(args.request))) ?? forget(shop);
 }
 
 /** Returns the Set-Cookie value that clears what was shown before; null where nothing was. */
-export async function clearShownForm(request: Request): Promise<string | null> {
-  const value = await readCookie(cookie, request);
-  return typeof value === 'string' && value.startsWith(SHOWN) ? forget() : null;
+export async function clearShownForm(shop: Shop, request: Request): Promise<string | null> {
+  const value = await readCookie(cookie(shop), request);
+  return typeof value === 'string' && value.startsWith(SHOWN) ? forget(shop) : null;
 }
 
-function forget(): Promise<string> {
-  return cookie.serialize('', { maxAge: 0 });
+function forget(shop: Shop): Promise<string> {
+  return cookie(shop).serialize('', { maxAge: 0 });
 }
 
 export function isRefused({ status }: KeptForm): boolean {
@@ -129,29 +135,34 @@ export function pathOf(request: Request): string {
 }
 
 /** Returns the Set-Cookie value; null for a secret or too long a form. It opens at this address, in another language. */
-async function seal({ answer: typed, status }: KeptForm, request: Request, shownIn: Language | null = null): Promise<string | null> {
+async function seal(
+  shop: Shop,
+  { answer: typed, status }: KeptForm,
+  request: Request,
+  shownIn: Language | null = null,
+): Promise<string | null> {
   if (Object.keys(typed.values).some((name) => SECRET.test(name)) || !isSentBackWhole(typed.values)) return null;
   const json = JSON.stringify({ answer: typed, status, until: shop.clock() + LIFETIME, shownIn } satisfies z.input<typeof formStateSchema>);
   if (Buffer.byteLength(json) > MAX_JSON) return null;
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(pathOf(request)));
+  const cipher = createCipheriv(CIPHER, key(shop), iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(pathOf(request)));
   const text = Buffer.concat([cipher.update(deflateRawSync(json)), cipher.final()]);
   const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
-  const value = await cookie.serialize(`${shownIn === null ? '' : SHOWN}${sealed}`);
+  const value = await cookie(shop).serialize(`${shownIn === null ? '' : SHOWN}${sealed}`);
   return value.length > MAX_COOKIE ? null : value;
 }
 
-async function open(request: Request): Promise<KeptForm | null> {
-  const here = await unseal(request);
+async function open(shop: Shop, request: Request): Promise<KeptForm | null> {
+  const here = await unseal(shop, request);
   return here && here.shownIn !== languageOf(request) ? { answer: here.answer, status: here.status } : null;
 }
 
-async function unseal(request: Request): Promise<z.output<typeof formStateSchema> | null> {
-  const value = await readCookie(cookie, request);
+async function unseal(shop: Shop, request: Request): Promise<z.output<typeof formStateSchema> | null> {
+  const value = await readCookie(cookie(shop), request);
   if (typeof value !== 'string') return null;
   const bytes = Buffer.from(value.startsWith(SHOWN) ? value.slice(SHOWN.length) : value, 'base64url');
   try {
-    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv(CIPHER, key(shop), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(pathOf(request)))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const packed = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);

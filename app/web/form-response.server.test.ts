@@ -1,5 +1,3 @@
-import '../../tests/support/shop/own-data-dir';
-
 import { expect, test } from 'vitest';
 
 import { invalid } from './form-response.server';

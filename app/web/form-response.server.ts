@@ -3,7 +3,6 @@ import { data, type ActionFunctionArgs } from '@remix-run/node';
 import { beginningOf } from '~/domain/shared/truncate';
 import type { FormAnswer, FormErrors } from '~/domain/shared/form-answer';
 import { isStoreUnavailable, UnreadableDocument } from '~/features/documents/index.server';
-import { shop } from '~/services/index.server';
 
 import { RETRY } from './error-handling.server';
 import type { SubmittedForm } from './form.server';
@@ -45,7 +44,7 @@ export function saveFailed<const Failure extends string>(
 ) {
   const isUnreadable = error instanceof UnreadableDocument;
   if (!isUnreadable && !isStoreUnavailable(error)) throw error;
-  shop.log.error(isUnreadable ? 'document-unreadable' : 'store-away', error, { requestId: requestIdOf(context), failure });
+  context.shop.log.error(isUnreadable ? 'document-unreadable' : 'store-away', error, { requestId: requestIdOf(context), failure });
   const reason = isUnreadable ? 'unreadable' : 'unavailable';
   const answer: FormAnswer<Failure, null> = {
     intent: beginningOf(intent, MAX_INTENT),

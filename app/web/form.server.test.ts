@@ -1,5 +1,3 @@
-import '../../tests/support/shop/own-data-dir';
-
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 

@@ -1,15 +1,15 @@
-import '../../tests/support/shop/own-data-dir';
-
 import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { shop } from '~/services/index.server';
+import { openShop } from '~/services/index.server';
 
+import { ownEnv } from '../../tests/support/shop/own-env';
 import { requireAdmin, optionalUser, publicResource, requireUser, requireAnonymous } from './guards.server';
 import { endSession, isAdmin, startSession, type Account } from './session.server';
 
 const ORIGIN = 'http://localhost:3000';
-const ANONYMOUS = { sessionSecret: null };
+const shop = openShop(ownEnv());
+const ANONYMOUS = { shop, sessionSecret: null };
 
 let owner: Account;
 let shopper: Account;
@@ -41,13 +41,13 @@ interface Ask {
   readonly method?: string;
   readonly cookie?: string;
   readonly headers?: Record<string, string>;
-  readonly context?: AppLoadContext;
+  readonly context?: Partial<AppLoadContext>;
 }
 
 function ask({ path = '/orders?page=2', method = 'GET', cookie = '', headers = {}, context = {} }: Ask = {}) {
   const origin = method === 'GET' || method === 'HEAD' ? {} : { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' };
   const request = new Request(`${ORIGIN}${path}`, { method, headers: { Cookie: cookie, ...origin, ...headers } });
-  return { request, params: {}, context };
+  return { request, params: {}, context: Object.assign(context, { shop }) };
 }
 
 /** 'let in', or the status and the place of the redirect. */
@@ -157,10 +157,10 @@ describe('a session', () => {
 
 describe('an admin', () => {
   test('is a verified address on the list', () => {
-    expect(isAdmin(owner)).toBe(true);
-    expect(isAdmin(shopper)).toBe(false);
-    expect(isAdmin(claimant)).toBe(false);
-    expect(isAdmin({ ...owner, disabled: true })).toBe(false);
+    expect(isAdmin(shop, owner)).toBe(true);
+    expect(isAdmin(shop, shopper)).toBe(false);
+    expect(isAdmin(shop, claimant)).toBe(false);
+    expect(isAdmin(shop, { ...owner, disabled: true })).toBe(false);
   });
 });
 

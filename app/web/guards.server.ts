@@ -2,9 +2,8 @@ import { redirect } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
 import { safePath } from '~/http/redirect.server';
-import { isDataRequest } from '~/http/request-context.server';
+import { isDataRequest, shopOf } from '~/http/request-context.server';
 import { MOST } from '~/http/url-limits.server';
-import { shop } from '~/services/index.server';
 
 import {
   type Args,
@@ -24,7 +23,7 @@ import { withTimeout } from './with-timeout.server';
 
 /** Lets everyone in without a look at the session: the answer is the same for all, and costs no read of the store. */
 export async function publicResource(args: Args): Promise<ClientInfo> {
-  await shop.ready();
+  await shopOf(args.context).ready();
   return clientInfoOf(args);
 }
 

@@ -1,7 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { Follower, FollowEnd } from '~/features/live/index.server';
-import { shop } from '~/services/index.server';
 
 import { eventStream, type EventStream } from '~/http/event-stream.server';
 
@@ -18,7 +17,7 @@ export function liveStream(
 ): Response {
   return eventStream(context, (stream) => {
     if (typeof follower !== 'string')
-      return shop.live.follow({ ...follower, onMark: (mark) => stream.send(event, mark), onEnd: (why) => end(stream, why) });
+      return context.shop.live.follow({ ...follower, onMark: (mark) => stream.send(event, mark), onEnd: (why) => end(stream, why) });
     end(stream, follower);
     return () => {};
   });

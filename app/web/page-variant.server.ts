@@ -3,18 +3,18 @@ import type { IncomingMessage } from 'node:http';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { VisitorState } from '~/domain/cart/visitor-state';
-import { env } from '~/config/index.server';
 import { visitorStateOf } from '~/web/cart/visitor-state.server';
 import { chosenLanguage } from '~/http/cookies/language.server';
 import { optionalUser } from '~/web/guards.server';
 
 /** Returns what a public page shows of a visitor; null where only a page of the visitor's own will do. */
 export async function visitorStateForCache(request: IncomingMessage, context: AppLoadContext): Promise<VisitorState | null> {
+  const { shop } = context;
   const { url = '', headers } = request;
   // why: the page that is rendered again notes the choice for the account too
-  if (chosenLanguage(request) !== null) return null;
+  if (chosenLanguage(shop, request) !== null) return null;
   const said = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
-  const args = { request: new Request(new URL(url, env.origin), { headers: said }), params: {}, context };
+  const args = { request: new Request(new URL(url, shop.env.origin), { headers: said }), params: {}, context };
   const seen = await optionalUser(args)
     .then((visit) => visitorStateOf(args, visit))
     .catch(() => null);

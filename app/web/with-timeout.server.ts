@@ -1,7 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import { isStoreUnavailable } from '~/features/documents/index.server';
-import { shop } from '~/services/index.server';
 
 import { requestIdOf } from '~/http/request-context.server';
 
@@ -21,7 +20,7 @@ export async function withTimeout<T>(context: AppLoadContext, reading: Promise<T
     return found;
   } catch (error) {
     if (!isStoreUnavailable(error)) throw error;
-    shop.log.error('store-away', error, { requestId: requestIdOf(context) });
+    context.shop.log.error('store-away', error, { requestId: requestIdOf(context) });
     context.isIncomplete = true;
     return 'unreadable';
   } finally {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { backupSqlite, positionIn } from '~/adapters/sqlite/backup.server';
 import { prepareRestore, type RecoveredGame, recoverGames } from '~/features/backup/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { openShopStore, readShopJournal, sqliteFile } from '~/services/adapters.server';
 
 import { checkPlace } from './commands';
@@ -12,8 +12,8 @@ import { createProgress, format, seconds, tell } from './progress';
 import { inDatabase, replaceStore, WAIT_MS } from './replacing';
 
 /** Copies the database of a shop that may be open. */
-export async function backup(to: string): Promise<number> {
-  checkEngine();
+export async function backup(shop: Shop, to: string): Promise<number> {
+  checkEngine(shop);
   const file = sqliteFile(shop.env.dataDir);
   if (!existsSync(file)) throw new CommandError(`There is no database ${file} yet.`);
   const startedAt = performance.now();
@@ -26,21 +26,21 @@ export async function backup(to: string): Promise<number> {
 }
 
 /** Puts a backup in the place of the database, while the shop is stopped. First says what this would change, and asks for --yes. */
-export function restore(from: string, isSure: boolean): Promise<number> {
-  checkEngine();
+export function restore(shop: Shop, from: string, isSure: boolean): Promise<number> {
+  checkEngine(shop);
   const draw = async (draft: string) => {
     await backupSqlite(from, draft);
     return positionIn(draft);
   };
-  return replaceStore({ name: 'restore', engine: 'sqlite', isSure, draw });
+  return replaceStore(shop, { name: 'restore', engine: 'sqlite', isSure, draw });
 }
 
 /** Brings games back that were deleted by mistake, out of a backup, also while the shop is open. */
-export async function recover(from: string, only: readonly string[], isSure: boolean): Promise<number> {
+export async function recover(shop: Shop, from: string, only: readonly string[], isSure: boolean): Promise<number> {
   const { store: engine, dataDir } = shop.env;
   const store = openShopStore(shop.env, { ...shop, waitMs: WAIT_MS });
   try {
-    await checkPlace(store, engine);
+    await checkPlace(shop, store, engine);
     return await withTempFile(dataDir, async (file) => {
       await backupSqlite(from, file);
       const known = [positionIn(file)];
@@ -73,7 +73,7 @@ function gameText({ id, title, outcome, keys, left }: RecoveredGame): string {
   }
 }
 
-function checkEngine(): void {
+function checkEngine(shop: Shop): void {
   if (shop.env.store !== 'sqlite')
     throw new CommandError('backup and restore are for SQLite. On Firestore: npm run data -- export, or Google’s own backups.');
 }

@@ -17,7 +17,7 @@ import {
   unfinishedReplacement,
 } from '~/features/data/index.server';
 import type { Store } from '~/ports/store';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { openShopStore, openStore, readShopJournal, setJournalsAside, standingOf } from '~/services/adapters.server';
 import { BEHIND_ITS_JOURNAL, EMPTY_BESIDE_A_JOURNAL } from '~/services/startup.server';
 
@@ -37,31 +37,31 @@ export interface Flags {
 }
 
 /** Returns the exit code: 0 where both sides hold the same and the doctor finds nothing wrong. */
-export async function copy(from: Engine, to: Engine, flags: Flags): Promise<number> {
+export async function copy(shop: Shop, from: Engine, to: Engine, flags: Flags): Promise<number> {
   const [source, target] = [from, to].map((engine) => openStore(shop.env, engine, { waitMs: WAIT_MS })) as [Store, Store];
   try {
     tell(`Copying from ${from} to ${to}`);
-    await checkPlace(source, from);
-    if ((await isFresh(target, to)) || (!flags.isReplacing && (await isPartlyFilled(target))))
-      return await fill({ source, target, from, to }, flags);
+    await checkPlace(shop, source, from);
+    if ((await isFresh(shop, target, to)) || (!flags.isReplacing && (await isPartlyFilled(target))))
+      return await fill(shop, { source, target, from, to }, flags);
     if (!flags.isReplacing && !(await isEmpty(target))) throw new DataRefusal('target-not-empty');
     // why: on SQLite the file is exchanged, which no program may have open
     await target.close();
-    return await replaceByCopy({ source, from, to }, flags);
+    return await replaceByCopy(shop, { source, from, to }, flags);
   } finally {
     await Promise.all([source.close(), target.close()]);
   }
 }
 
 /** Checks the place: keys out of an older copy would be for sale again elsewhere. */
-export async function checkPlace(store: Store, engine: Engine): Promise<void> {
+export async function checkPlace(shop: Shop, store: Store, engine: Engine): Promise<void> {
   const standing = await standingOf({ ...shop.env, store: engine }, store);
   if (standing !== 'known') throw new CommandError(standing === 'empty' ? EMPTY_BESIDE_A_JOURNAL : BEHIND_ITS_JOURNAL);
 }
 
 /** Lets an empty shop begin beside the journal of an earlier one, which is kept under another name. */
-export async function newShop(): Promise<number> {
-  const standing = await withStore((store) => standingOf(shop.env, store));
+export async function newShop(shop: Shop): Promise<number> {
+  const standing = await withStore(shop, (store) => standingOf(shop.env, store));
   if (standing === 'behind') throw new CommandError(BEHIND_ITS_JOURNAL);
   if (standing === 'known') tell('Nothing stands in the way of this shop: no journal was set aside.');
   else for (const name of setJournalsAside(shop.env, shop.clock)) tell(`The journal of the earlier shop is kept in ${name}.`);
@@ -76,20 +76,20 @@ interface Sides {
 }
 
 /** Copies into an empty store that never sold anything. */
-async function fill({ source, target, from, to }: Sides & { readonly target: Store }, { signal }: Flags): Promise<number> {
+async function fill(shop: Shop, { source, target, from, to }: Sides & { readonly target: Store }, { signal }: Flags): Promise<number> {
   const startedAt = performance.now();
   const result = await copyStore({ source, target, from, signal, onProgress: createProgress() });
   if (result.resumedAt > 0) tell(`Went on after the ${format(result.resumedAt)} documents that were there from before.`);
   tellTallies(result.source, from, result.target, to);
   tell(`Took ${seconds(startedAt)}.`);
   const isEqual = tellVerdict(result, from);
-  const isWell = await examine(target);
-  if (isEqual && isWell) tell(doneText(to));
+  const isWell = await examine(shop, target);
+  if (isEqual && isWell) tell(doneText(shop, to));
   return isEqual && isWell ? 0 : 1;
 }
 
 /** Puts a copy of a store in the place of another by the rules of a restore: the other may have sold. */
-async function replaceByCopy({ source, from, to }: Sides, { isSure, signal }: Flags): Promise<number> {
+async function replaceByCopy(shop: Shop, { source, from, to }: Sides, { isSure, signal }: Flags): Promise<number> {
   let copied: readonly CollectionTally[] = [];
   const draw = (draft: string) =>
     inDatabase(draft, async (target) => {
@@ -98,22 +98,22 @@ async function replaceByCopy({ source, from, to }: Sides, { isSure, signal }: Fl
       copied = result.source;
       return null;
     });
-  const code = await replaceStore({ name: 'copy', engine: to, isSure, draw, signal });
+  const code = await replaceStore(shop, { name: 'copy', engine: to, isSure, draw, signal });
   // why only then: a run that goes on with what an earlier one decided reads no source
   if (!isSure || copied.length === 0) return code;
   const moved = differingCollections(copied, await tallyOf(source));
   if (moved.length > 0) tell(`✗ ${movedText(from, moved)}`);
-  if (code === 0 && moved.length === 0) tell(doneText(to));
+  if (code === 0 && moved.length === 0) tell(doneText(shop, to));
   return moved.length === 0 ? code : 1;
 }
 
 /** Returns whether a store is empty, and nothing tells of an earlier one in its place. */
-async function isFresh(store: Store, engine: Engine): Promise<boolean> {
-  return !isTold(engine) && (await isEmpty(store));
+async function isFresh(shop: Shop, store: Store, engine: Engine): Promise<boolean> {
+  return !isTold(shop, engine) && (await isEmpty(store));
 }
 
 /** Returns whether a journal tells of a store in this place. */
-const isTold = (engine: Engine) => engine === 'sqlite' && readShopJournal(shop.env).changes.length > 0;
+const isTold = (shop: Shop, engine: Engine) => engine === 'sqlite' && readShopJournal(shop.env).changes.length > 0;
 
 /** Returns whether a copy into the empty store did not end. Throws where a replacement did not. */
 async function isPartlyFilled(store: Store): Promise<boolean> {
@@ -122,12 +122,12 @@ async function isPartlyFilled(store: Store): Promise<boolean> {
   return !(await isWhole(store));
 }
 
-export async function exportTo(file: string): Promise<number> {
+export async function exportTo(shop: Shop, file: string): Promise<number> {
   const startedAt = performance.now();
   const progress = createProgress();
   let count = 0;
-  await withStore(async (store) => {
-    await checkPlace(store, shop.env.store);
+  await withStore(shop, async (store) => {
+    await checkPlace(shop, store, shop.env.store);
     async function* texts(): AsyncGenerator<string, void, undefined> {
       for await (const portion of exportLines(store)) {
         progress('exporting', (count += portion.count));
@@ -144,33 +144,33 @@ export async function exportTo(file: string): Promise<number> {
  * Into a fresh place lines come as they are. Beside a journal, and with --replace into another store, they come by the rules of a restore;
  * an empty place has nothing to lose, and needs no --yes.
  */
-export async function importFrom(name: string, { isReplacing, isSure, signal }: Flags): Promise<number> {
+export async function importFrom(shop: Shop, name: string, { isReplacing, isSure, signal }: Flags): Promise<number> {
   const startedAt = performance.now();
   const progress = createProgress('lines');
   const engine = shop.env.store;
   return withInput(name, shop.env.dataDir, async (file) => {
     const lines = () => linesOf(file);
-    const place = await withStore(async (store) => {
+    const place = await withStore(shop, async (store) => {
       if (isReplacing && (await unfinishedReplacement(store)) !== null) return 'replace';
       const options = { store, lines, isReplacing, onProgress: progress };
-      const way = await wayOfImport(options, engine);
+      const way = await wayOfImport(shop, options, engine);
       if (way !== 'as-is') return way;
       const { read, written } = await importLines(options);
       tell(`${format(written)} of ${format(read)} documents written in ${seconds(startedAt)}; the others were there already.`);
       return way;
     });
-    if (place === 'as-is') return withStore(async (store) => ((await examine(store)) ? 0 : 1));
+    if (place === 'as-is') return withStore(shop, async (store) => ((await examine(shop, store)) ? 0 : 1));
     const draw = async (draft: string, current: string | null) => {
       if (current !== null) await backupSqlite(current, draft);
       await inDatabase(draft, (drafted) => importLines({ store: drafted, lines, isReplacing: true }));
       return current === null || engine !== 'sqlite' ? null : positionIn(current);
     };
-    return replaceStore({ name: 'import', engine, isSure: isSure || place === 'by-the-journal', draw, signal });
+    return replaceStore(shop, { name: 'import', engine, isSure: isSure || place === 'by-the-journal', draw, signal });
   });
 }
 
 /** Checks the lines. CommandError where one is wrong, or where the store has others and nothing may be replaced. */
-async function wayOfImport(options: ImportOptions, engine: Engine): Promise<'as-is' | 'by-the-journal' | 'replace'> {
+async function wayOfImport(shop: Shop, options: ImportOptions, engine: Engine): Promise<'as-is' | 'by-the-journal' | 'replace'> {
   const { store, isReplacing = false } = options;
   const { read, differing, problems, problemCount } = await checkLines(options);
   const isOfAnother = differing > 0 && !(await isOfFile(store, read - differing));
@@ -179,8 +179,8 @@ async function wayOfImport(options: ImportOptions, engine: Engine): Promise<'as-
   if (problemCount > problems.length) tell(`… and ${format(problemCount - problems.length)} more.`);
   if (problemCount > 0) throw new CommandError('Nothing was imported.');
   if (differing === 0) return 'as-is';
-  if (isReplacing) return (await isFresh(store, engine)) ? 'as-is' : 'replace';
-  return isTold(engine) ? 'by-the-journal' : 'as-is';
+  if (isReplacing) return (await isFresh(shop, store, engine)) ? 'as-is' : 'replace';
+  return isTold(shop, engine) ? 'by-the-journal' : 'as-is';
 }
 
 const STARTED_ONCE =
@@ -191,7 +191,7 @@ async function isOfFile(store: Store, count: number): Promise<boolean> {
   return (await tallyOf(store)).reduce((sum, row) => sum + row.count, 0) === count;
 }
 
-export async function encrypt(): Promise<number> {
+export async function encrypt(shop: Shop): Promise<number> {
   const startedAt = performance.now();
   const progress = createProgress('values');
   // why the shop's own store: its journal must know a second step by the seal that it has from now on
@@ -239,7 +239,7 @@ function tellTallies(a: readonly CollectionTally[], nameOfA: string, b: readonly
 }
 
 /** Opens the store of the settings for one command. */
-async function withStore<R>(work: (store: Store) => Promise<R>): Promise<R> {
+async function withStore<R>(shop: Shop, work: (store: Store) => Promise<R>): Promise<R> {
   const store = openStore(shop.env, shop.env.store, { waitMs: WAIT_MS });
   try {
     return await work(store);
@@ -260,7 +260,7 @@ function movedText(from: Engine, moved: readonly string[]): string {
   return `${from} changed while it was copied (${moved.join(', ')}): the copy is not of one moment. Stop the shop, and copy again with --replace.`;
 }
 
-function doneText(to: Engine): string {
+function doneText(shop: Shop, to: Engine): string {
   const secret =
     to === 'firestore' && shop.env.keySecret === null
       ? ' and KEY_SECRET to what is in the file key-secret of DATA_DIR, on every server'

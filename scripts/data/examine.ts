@@ -1,12 +1,12 @@
 import { createExamination } from '~/features/doctor/index.server';
 import { adoptKeySecret } from '~/features/key/index.server';
 import type { Store } from '~/ports/store';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import { format, tell } from './progress';
 
 /** Prints the doctor's result for a store, in one line. */
-export async function examine(store: Store): Promise<boolean> {
+export async function examine(shop: Shop, store: Store): Promise<boolean> {
   await adoptKeySecret({ store, cipher: shop.cipher });
   const { breaches, plainKeys } = await createExamination({ store, cipher: shop.cipher }).examine();
   for (const breach of breaches.slice(0, 20)) tell(`✗ ${breach.code}: ${breach.subject}`);

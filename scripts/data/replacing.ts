@@ -8,7 +8,7 @@ import { knownPosition, noteJournal, prepareRestore } from '~/features/backup/in
 import { needsSecretBefore } from '~/features/key/index.server';
 import type { JournalReading, Position } from '~/ports/journal';
 import { type Store, StoreError } from '~/ports/store';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { openIdentity, openStore, readShopJournal, sqliteFile, standingOf } from '~/services/adapters.server';
 import { formatTime } from '~/domain/shared/text/date-format';
 
@@ -39,10 +39,10 @@ export interface Replacement {
  * Replaces the documents of a store, and loses nothing that can't be undone: docs/restoring.md, What a restore keeps. Says line by line what
  * it would do, and does it only if `isSure`. Returns the exit code.
  */
-export async function replaceStore(replacement: Replacement): Promise<number> {
+export async function replaceStore(shop: Shop, replacement: Replacement): Promise<number> {
   const { engine, name, isSure } = replacement;
   const startedAt = performance.now();
-  const rivals = await (engine === 'sqlite' ? replaceSqlite(replacement) : replaceFirestore(replacement));
+  const rivals = await (engine === 'sqlite' ? replaceSqlite(shop, replacement) : replaceFirestore(shop, replacement));
   if (!isSure || rivals === null) {
     tell(`Nothing was changed. Add --yes to ${name}.`);
     return 1;
@@ -54,7 +54,7 @@ export async function replaceStore(replacement: Replacement): Promise<number> {
   try {
     if (await needsSecretBefore({ store, cipher: shop.cipher }))
       tell('The backup was made before KEY_SECRET was changed. Keep KEY_SECRET_BEFORE set, and run npm run data -- encrypt.');
-    return (await examine(store)) && rivals.length === 0 ? 0 : 1;
+    return (await examine(shop, store)) && rivals.length === 0 ? 0 : 1;
   } finally {
     await store.close();
   }
@@ -63,12 +63,12 @@ export async function replaceStore(replacement: Replacement): Promise<number> {
 const DONE = { restore: 'Restored', import: 'Imported', copy: 'Copied' } as const;
 
 /** Makes the new database beside the one in place, and exchanges the two files. Returns no rivals; null: nothing was done. */
-async function replaceSqlite(replacement: Replacement): Promise<readonly string[] | null> {
+async function replaceSqlite(shop: Shop, replacement: Replacement): Promise<readonly string[] | null> {
   const file = sqliteFile(shop.env.dataDir);
   return withTempFile(shop.env.dataDir, async (draft) => {
     const at = positionOf(file);
     const own = await replacement.draw(draft, at && file);
-    const current = at && (await openCurrent());
+    const current = at && (await openCurrent(shop));
     try {
       // why not an empty one: it was made a moment ago, and must not take the journal for its own
       const isNewest =
@@ -76,12 +76,12 @@ async function replaceSqlite(replacement: Replacement): Promise<readonly string[
       const noted = await inDatabase(draft, knownPosition);
       const journal = readShopJournal(shop.env, { open: at, known: [own, noted].filter((known) => known !== null) });
       tellJournal(journal, isNewest);
-      await prepare(draft, isNewest ? current : null, journal);
+      await prepare(shop, draft, isNewest ? current : null, journal);
     } finally {
       await current?.close();
     }
     if (!replacement.isSure) return null;
-    const aside = fileOfBefore(replacement);
+    const aside = fileOfBefore(shop, replacement);
     await swapSqlite(file, draft, { aside, at }).catch(explainSwap);
     if (existsSync(aside)) tell(`What was there is kept in ${aside}.`);
     return [];
@@ -99,7 +99,7 @@ function positionOf(file: string): Position | null {
 }
 
 /** null: it can't be read, or a newer release made it. */
-async function openCurrent(): Promise<Store | null> {
+async function openCurrent(shop: Shop): Promise<Store | null> {
   const store = openStore(shop.env, 'sqlite', { waitMs: WAIT_MS });
   try {
     await store.ping();
@@ -127,14 +127,14 @@ function explainSwap(error: unknown): never {
 }
 
 /** Firestore has no file to exchange: what it held is copied first, and each document is written only if it is still so. */
-async function replaceFirestore(replacement: Replacement): Promise<readonly string[] | null> {
+async function replaceFirestore(shop: Shop, replacement: Replacement): Promise<readonly string[] | null> {
   const store = openStore(shop.env, 'firestore', { waitMs: WAIT_MS });
   const begun = await unfinishedReplacement(store);
-  const before = begun === null ? fileOfBefore(replacement) : join(shop.env.dataDir, begun.before);
+  const before = begun === null ? fileOfBefore(shop, replacement) : join(shop.env.dataDir, begun.before);
   const draft = `${before}.next`;
   let isKept = begun !== null;
   try {
-    if (begun === null) await drawFirestore(replacement, store, { before, draft });
+    if (begun === null) await drawFirestore(shop, replacement, store, { before, draft });
     else tellBegun(replacement, begun.from, [before, draft]);
     if (!replacement.isSure) return null;
     isKept = true;
@@ -153,13 +153,13 @@ interface Files {
   readonly draft: string;
 }
 
-async function drawFirestore({ draw }: Replacement, store: Store, { before, draft }: Files): Promise<void> {
+async function drawFirestore(shop: Shop, { draw }: Replacement, store: Store, { before, draft }: Files): Promise<void> {
   mkdirSync(shop.env.dataDir, { recursive: true, mode: 0o700 });
   const progress = createProgress();
   await inDatabase(before, async (into) => {
     await takeSnapshot(store, into, (done) => progress('reading', done));
     await draw(draft, before);
-    await prepare(draft, into, NO_JOURNAL);
+    await prepare(shop, draft, into, NO_JOURNAL);
   });
 }
 
@@ -187,12 +187,12 @@ async function applyFirestore({ name, signal }: Replacement, target: Store, file
   );
 }
 
-function fileOfBefore({ name }: Replacement): string {
+function fileOfBefore(shop: Shop, { name }: Replacement): string {
   return join(shop.env.dataDir, `before-${name}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`);
 }
 
 /** Writes into a draft what can't be undone, and says it line by line. */
-async function prepare(draft: string, replaced: Store | null, journal: JournalReading): Promise<void> {
+async function prepare(shop: Shop, draft: string, replaced: Store | null, journal: JournalReading): Promise<void> {
   await inDatabase(draft, async (drafted) => {
     const { clock, cipher } = shop;
     const identity = shop.env.firebase === null ? openIdentity(shop.env, { store: drafted, clock }) : null;

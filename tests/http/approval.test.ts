@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { openApp, type BuiltApp } from '../support/servers/built-app';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
 const password = 'four keys, one door';
-const data = tempDataDir();
-let server: BuiltServer;
+let server: BuiltApp;
 let owner: HttpVisitor;
 let visitors = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
+  server = await openApp({ DEMO: '0' });
   owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
   const money = { originPrice: '60', coefficient: '1.5' };
   await owner.post('/admin', {
@@ -26,10 +25,7 @@ beforeAll(async () => {
   for (let nth = 0; nth < 14; nth += 1)
     await owner.post('/admin/codes/north', { intent: 'add', code: `NORTH-${nth}`, type: 'Steam', ...money });
 });
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
+afterAll(() => server.stop());
 
 /** A shopper's unpaid order of 90.00 MAD. */
 async function placed(): Promise<string> {

@@ -1,24 +1,15 @@
-import { join } from 'node:path';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/data/indexes';
-
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { openApp, type BuiltApp } from '../support/servers/built-app';
 import { httpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
-const data = tempDataDir();
-let server: BuiltServer;
+let server: BuiltApp;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+  server = await openApp();
 });
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
+afterAll(() => server.stop());
 
 test('a cart with a sold-out game goes on without it, by one button', async () => {
   const owner = await signInOwner(server);
@@ -39,9 +30,7 @@ test('a cart with a sold-out game goes on without it, by one button', async () =
   await expect.poll(async () => (await visitor.get('/product/zzgone')).text, { timeout: 60_000 }).toContain('schema.org/InStock');
   for (const gameId of ['zzgone', 'hades']) await visitor.post('/cart', { intent: 'add', gameId });
   expect((await visitor.get('/cart')).text).not.toContain('Continue without');
-  const store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
-  const key = (await store.query({ from: 'games/zzgone/codes' })).docs[0]?.id ?? '';
-  await store.close();
+  const key = (await server.shop.store.query({ from: 'games/zzgone/codes' })).docs[0]?.id ?? '';
   await owner.post('/admin/codes/zzgone', { intent: 'mark', keyId: key, used: 'true' });
   await expect.poll(async () => (await visitor.get('/cart')).text, { timeout: 60_000 }).toContain('Continue without it');
   const page = (await visitor.get('/cart/summary')).text;

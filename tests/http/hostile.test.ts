@@ -1,18 +1,15 @@
-import '../support/shop/own-data-dir';
-
 import { Session } from 'node:inspector/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { MOST } from '~/http/url-limits.server';
 import { validateRequest } from '~/server/validate-request.server';
 import { byAddress, toBuilds, toScript } from '~/server/builds.server';
 
-import { untilReady } from '../support/servers/faulty-build';
+import { builtParts } from '../support/servers/built-app';
+import { ownEnv } from '../support/shop/own-env';
 
 /*
  * What one request may cost. The work is counted, not timed: how often any function is called, as V8 itself counts. So the figure is the
@@ -22,13 +19,15 @@ import { untilReady } from '../support/servers/faulty-build';
 const ORIGIN = 'http://localhost:3000';
 const inspector = new Session();
 let build: ServerBuild;
+let shop: Shop;
 let answer: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
-  build = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
+  const parts = await builtParts();
+  ({ build } = parts);
+  shop = parts.openShop(ownEnv());
   const handler = createRequestHandler(build, 'production');
-  await untilReady(handler);
-  answer = (request) => handler(request, { requestId: 'test', socketAddress: '192.0.2.1', isData: /\.data(\?|$)/.test(request.url) });
+  answer = (request) => handler(request, { shop, requestId: 'test', socketAddress: '192.0.2.1', isData: /\.data(\?|$)/.test(request.url) });
   await shop.ready();
   inspector.connect();
   await inspector.post('Profiler.enable');

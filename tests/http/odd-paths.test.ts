@@ -2,20 +2,16 @@ import { request } from 'node:http';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { openApp, type BuiltApp } from '../support/servers/built-app';
 
 /* Paths as no link of the store has them: each is sent as it stands, since a browser or fetch() would write some of them anew. */
 
-const data = tempDataDir();
-let server: BuiltServer;
+let server: BuiltApp;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1', CONTACT_TO: 'desk@shop.example' } });
+  server = await openApp({ CONTACT_TO: 'desk@shop.example' });
 });
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
+afterAll(() => server.stop());
 
 interface Answer {
   readonly status: number;

@@ -10,12 +10,13 @@ import { SETTING_GROUPS } from '~/domain/setting';
 import { LANGUAGE_FACTS, LANGUAGES } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
-import { shop } from '~/services/index.server';
+import { readEnv } from '~/config/index.server';
+import { openShop } from '~/services/index.server';
 import { STORE } from '~/ui/storefront/layout/store-details';
 
 import { ACCESS } from '../support/access/table';
 import { png } from '../support/files';
-import { importBuild, removeCopies } from '../support/servers/faulty-build';
+import { importBuild, removeCopies, STRANGER } from '../support/servers/faulty-build';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 /*
@@ -100,6 +101,7 @@ let reader: HttpVisitor;
 let stranger: HttpVisitor;
 let owner: HttpVisitor;
 let order: string;
+const shop = openShop(readEnv(process.env));
 
 beforeAll(async () => {
   process.env['DEMO'] = '1';
@@ -109,7 +111,7 @@ beforeAll(async () => {
   const handler = createRequestHandler({ ...build, basename: '/fr' }, 'production');
   const answer = (request: Request) => {
     request.headers.set('Host', new URL(ORIGIN).host);
-    return handler(request, { requestId: 'test', socketAddress: '192.0.2.1', isData: false, languages: LANGUAGES });
+    return handler(request, { ...STRANGER, isData: false, languages: LANGUAGES });
   };
   [reader, stranger, owner] = [httpVisitor(ORIGIN, { answer }), httpVisitor(ORIGIN, { answer }), httpVisitor(ORIGIN, { answer })];
   const password = 'saffron lanterns at dusk';

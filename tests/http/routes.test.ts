@@ -1,20 +1,17 @@
-import '../support/shop/own-data-dir';
-
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { isDataUrl } from '~/http/url-limits.server';
 import { normalizeHostHeaders, validateRequest } from '~/server/validate-request.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { startSession, type Account } from '~/web/session.server';
 
 import { SPELLINGS } from '../support/access/spellings';
 import { ACCESS, type Access } from '../support/access/table';
-import { untilReady } from '../support/servers/faulty-build';
+import { builtParts } from '../support/servers/built-app';
+import { ownEnv } from '../support/shop/own-env';
 
 /*
  * One walk over all routes. Every loader and action of the built store is watched: for every person, by a page or for data, and by whichever
@@ -31,16 +28,19 @@ const ROUTES = Object.entries(ACCESS);
 const PRIVATE: ReadonlySet<Access | undefined> = new Set(['requireUser', 'requireAdmin', 'download']);
 
 let build: ServerBuild;
+let shop: Shop;
 let answer: (request: Request, isData: boolean) => Promise<Response>;
 const accounts = new Map<Person, Account>();
 /** The ends of the handlers that the last request reached. */
 let seen: { readonly route: string; readonly handler: Handler; readonly end: string }[] = [];
 
 beforeAll(async () => {
-  build = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
+  const parts = await builtParts();
+  ({ build } = parts);
+  shop = parts.openShop(ownEnv());
+  await shop.ready();
   const handle = createRequestHandler({ ...build, routes: watched(build.routes) }, 'production');
-  await untilReady(handle);
-  answer = (request, isData) => handle(request, { requestId: 'test', socketAddress: '192.0.2.1', isData });
+  answer = (request, isData) => handle(request, { shop, requestId: 'test', socketAddress: '192.0.2.1', isData });
   await signUp('shopper', 'amal@example.com', true);
   // An unverified address from the owner's list.
   await signUp('claimant', 'owner@example.com', false);
@@ -57,7 +57,7 @@ async function signUp(person: Person, email: string, emailVerified: boolean): Pr
 /** A new session each time, since some actions end it. */
 async function cookieOf(person: Person): Promise<string> {
   const account = accounts.get(person);
-  const headers = account ? await startSession({ sessionSecret: null }, account) : new Headers();
+  const headers = account ? await startSession({ shop, sessionSecret: null }, account) : new Headers();
   return headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
 }
 
@@ -200,8 +200,9 @@ describe.each(ROUTES)('%s', (id, route) => {
 describe('in the source', () => {
   const files = ['root.tsx', ...readdirSync('app/routes').map((name) => `routes/${name}`)].filter((name) => /\.tsx?$/.test(name));
 
-  test.each(files)('%s: the guard comes first', (file) => {
+  test.each(files)('%s: the guard comes first, and gives the shop', (file) => {
     const source = readFileSync(`app/${file}`, 'utf8');
+    expect(source).not.toMatch(/^import \{.* from '~\/services\//m);
     const [, imported = ''] = /import \{([^}]*)\} from '~\/web\/guards\.server'/.exec(source) ?? [];
     const guards = [...source.matchAll(/^export async function (loader|action)\((\w+): \w+\)[^\n]*\{\n([^\n]*)/gm)].map(
       ([, handler = '', args = '', first = '']) => {

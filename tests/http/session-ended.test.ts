@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { png } from '../support/files';
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { openApp, type BuiltApp } from '../support/servers/built-app';
 import { httpVisitor } from '../support/visitors/http-visitor';
 
 const password = 'four keys, one door';
 const email = 'amal@example.com';
-const data = tempDataDir();
-let server: BuiltServer;
+let server: BuiltApp;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir });
+  server = await openApp();
 });
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
+afterAll(() => server.stop());
 
 test.each([
   ['/checkout/bank', '', 'Your proof was not sent. Choose it again.'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { adminTranslationsAt } from '~/ui/translations/admin';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { openApp, type BuiltApp } from '../support/servers/built-app';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 import { saveSettings, seenOf } from '../support/visitors/settings';
@@ -10,19 +10,15 @@ import { saveSettings, seenOf } from '../support/visitors/settings';
 const FRENCH = { 'Accept-Language': 'fr-MA,en;q=0.5', Accept: 'text/html' };
 const ALL = { languageEn: '1', languageFr: '1', languageAr: '1' };
 
-const data = tempDataDir();
-let server: BuiltServer;
+let server: BuiltApp;
 let owner: HttpVisitor;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+  server = await openApp();
   owner = await signInOwner(server);
 });
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
+afterAll(() => server.stop());
 
 const somebody = () => httpVisitor(server.origin, { address: `198.51.100.${(people += 1)}` });
 const save = (fields: Readonly<Record<string, string>>) => saveSettings(owner, 'languages', fields);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { png } from '../support/files';
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { openApp, type BuiltApp } from '../support/servers/built-app';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const password = 'four keys, one door';
@@ -26,15 +26,11 @@ describe.each([
   { number: '+212 6 12 34 56 78', to: '212612345678' },
   { number: '', to: null },
 ])('a store with the WhatsApp number "$number"', ({ number, to }) => {
-  const data = tempDataDir();
-  let server: BuiltServer;
+  let server: BuiltApp;
   beforeAll(async () => {
-    server = await startServer({ dataDir: data.dir, env: { DEMO: '1', WHATSAPP_NUMBER: number } });
+    server = await openApp({ WHATSAPP_NUMBER: number });
   });
-  afterAll(async () => {
-    await server.kill();
-    data.remove();
-  });
+  afterAll(() => server.stop());
 
   test('links a game’s page to a friend, and where it has a number to itself, with the game in the words', async () => {
     const visitor = httpVisitor(server.origin);

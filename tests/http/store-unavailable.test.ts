@@ -1,31 +1,21 @@
-import '../support/shop/own-data-dir';
-
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
-import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { createRequestHandler } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Shop } from '~/services/index.server';
 
+import { builtParts } from '../support/servers/built-app';
+import { ownEnv } from '../support/shop/own-env';
+
 /* A store that can't even be read, like a database on another machine: the built pages in this process, after their store was closed. */
 
 const ORIGIN = 'http://localhost:3000';
-const built = (name: string): Promise<unknown> => import(pathToFileURL(join(process.cwd(), 'build/server', name)).href);
 let ask: (path: string, cookie?: string, form?: Readonly<Record<string, string>>) => Promise<Response>;
 let session = '';
 let shop: Shop;
 
 beforeAll(async () => {
-  process.env['DEMO'] = '1';
-  const build = (await built('index.js')) as ServerBuild;
-  const chunks = readdirSync('build/server/chunks').filter((name) => name.startsWith('index.server-'));
-  const exported: unknown[] = [];
-  for (const chunk of chunks) exported.push(...(Object.values((await built(`chunks/${chunk}`)) as object) as unknown[]));
-  shop = exported.find(
-    (value): value is Shop => typeof value === 'object' && value !== null && 'catalogue' in value && 'store' in value,
-  ) as Shop;
+  const { build, openShop } = await builtParts();
+  shop = openShop(ownEnv({ DEMO: '1' }));
   const handle = createRequestHandler(build, 'production');
   ask = (path, cookie = '', form) =>
     handle(
@@ -33,6 +23,7 @@ beforeAll(async () => {
         headers: { Cookie: cookie, Host: 'localhost:3000', Origin: ORIGIN },
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       }),
+      { shop },
     );
   // The pages of people wait two seconds for a store that is not open yet; its server lets no request in before.
   await shop.ready();

@@ -100,8 +100,8 @@ const trustsGoogle: Fault = { instead: 'verifiedEmail: isVerified === true ? ema
 const usesTokensTwice: Fault = { instead: 'if (token.usedAt !== null) return { ok: false, code: "used" };', put: '' };
 const showsData: Fault = { instead: 'if (!visit.isAdmin) {', put: 'if (!visit.isAdmin && !isDataRequest(args)) {' };
 const remembersRights: Fault = {
-  instead: 'isAdmin: account !== null && isAdmin(account), lacksSecondStep',
-  put: 'isAdmin: account !== null && ((globalThis.rights ??= new Set()).has(account.id) || (isAdmin(account) && !!globalThis.rights.add(account.id))), lacksSecondStep',
+  instead: 'isAdmin: account !== null && isAdmin(shop, account), lacksSecondStep',
+  put: 'isAdmin: account !== null && ((globalThis.rights ??= new Set()).has(account.id) || (isAdmin(shop, account) && !!globalThis.rights.add(account.id))), lacksSecondStep',
 };
 
 const keepsLinks: Fault = {
@@ -427,8 +427,8 @@ const sessionsAndTokens: Attempt[] = [
     name: 'a session that was planted in her browser before she logged in',
     without: [
       {
-        instead: 'account.id, { isAdmin: isAdmin(account), since, passedCode, device, times }',
-        put: 'account.id, { isAdmin: isAdmin(account), since, passedCode, device, times, keep: visit.sessionSecret }',
+        instead: 'account.id, { isAdmin: isAdmin(shop, account), since, passedCode, device, times }',
+        put: 'account.id, { isAdmin: isAdmin(shop, account), since, passedCode, device, times, keep: visit.sessionSecret }',
       },
       {
         instead: 'const secret = randomSecret(); const path = await sessionPathOf(secret);',
@@ -712,13 +712,13 @@ const guesses: Attempt[] = [
     name: 'what is remembered between the two steps, as a session',
     without: [
       {
-        instead: 'async function readSessionSecret(request) { const value = await readCookie(cookie, request);',
-        put: 'async function readSessionSecret(request) { const value = await readCookie(cookie, request); return value;',
+        instead: 'async function readSessionSecret(shop, request) { const value = await readCookie(cookie(shop), request);',
+        put: 'async function readSessionSecret(shop, request) { const value = await readCookie(cookie(shop), request); return value;',
       },
       { instead: 'if (name === SESSION_COOKIE) return sessionSecret;', put: 'return sessionSecret;' },
       {
-        instead: 'async function findAccount(sessionSecret) {',
-        put: 'async function findAccount(sessionSecret) { if (sessionSecret.codeOf) return { account: await shop.identity.find(sessionSecret.codeOf), passedCode: true, times: { createdAt: 0, signedInAt: 0, provenAt: 0 } };',
+        instead: 'async function findAccount(shop, sessionSecret) {',
+        put: 'async function findAccount(shop, sessionSecret) { if (sessionSecret.codeOf) return { account: await shop.identity.find(sessionSecret.codeOf), passedCode: true, times: { createdAt: 0, signedInAt: 0, provenAt: 0 } };',
       },
     ],
     run: async () => {
@@ -733,8 +733,8 @@ const guesses: Attempt[] = [
     name: 'what is remembered between the two steps, written by the thief himself with another secret',
     without: [
       {
-        instead: 'secrets: [cookieSecret(name, sessionSecret)',
-        put: 'secrets: [cookieSecret(name, "any other"), cookieSecret(name, sessionSecret)',
+        instead: 'const secrets = [cookieSecret(full, shop.secrets.sessionSecret)',
+        put: 'const secrets = [cookieSecret(full, "any other"), cookieSecret(full, shop.secrets.sessionSecret)',
       },
     ],
     run: async () => {

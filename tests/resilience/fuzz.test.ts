@@ -191,8 +191,9 @@ test.runIf(IS_LONG)('300 of them find what stumbles, writes markup into a page, 
       },
       {
         instead: 'const upload = limits.file',
-        put: 'if (problems.size > 0) await shop.store.set("messages/refused", { name: Math.random() }); const upload = limits.file',
+        put: 'if (problems.size > 0) await globalThis.shop.store.set("messages/refused", { name: Math.random() }); const upload = limits.file',
       },
+      { instead: 'return context.shop = shop;', put: 'return globalThis.shop = context.shop = shop;' },
     ]),
   );
   const { breaches } = await fuzz(300, Infinity);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Shop } from '~/services/index.server';
 
-import { hostName, readCookie, signedCookie } from './signed.server';
+import { readCookie, signedCookie } from './signed.server';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
-const cookie = signedCookie(hostName('code'), THIRTY_DAYS);
+const cookie = signedCookie('code', THIRTY_DAYS);
 
 /** The code of a link. `isKnown`: the shop found it, so that pages may say what it gives without telling codes to who guesses. */
 const storedCode = z.object({ code: z.string().max(24), isKnown: z.boolean() });
@@ -19,11 +20,11 @@ const keptCode = z.union([
 export type KeptCode = z.output<typeof keptCode>;
 
 /** Returns the code of a link that the visitor followed; null: none. */
-export async function readKeptCode(request: Request): Promise<KeptCode | null> {
-  return keptCode.safeParse(await readCookie(cookie, request)).data ?? null;
+export async function readKeptCode(shop: Shop, request: Request): Promise<KeptCode | null> {
+  return keptCode.safeParse(await readCookie(cookie(shop), request)).data ?? null;
 }
 
 /** Returns the Set-Cookie value that keeps a code for the cart, or drops it. */
-export function keptCodeCookie(stored: KeptCode | null): Promise<string> {
-  return stored === null ? cookie.serialize('', { maxAge: 0 }) : cookie.serialize(stored);
+export function keptCodeCookie(shop: Shop, stored: KeptCode | null): Promise<string> {
+  return stored === null ? cookie(shop).serialize('', { maxAge: 0 }) : cookie(shop).serialize(stored);
 }

@@ -2,27 +2,24 @@ import { createCookie, type Cookie } from '@remix-run/node';
 
 import { memoize } from '~/domain/shared/memoize';
 import { isLoopback } from '~/domain/shared/loopback';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
+import { perShop } from '../per-shop.server';
 import { cookieSecret } from './secret.server';
 
-/** Browsers keep Secure cookies over https, and on this machine. */
-const KEEPS_SECURE = shop.env.isProduction || isLoopback(new URL(shop.env.origin));
+const HOST = '__Host-';
 
-/** Returns `__Host-cart` where browsers keep such a cookie, else `cart`. */
-export function hostName(name: string): string {
-  return KEEPS_SECURE ? `__Host-${name}` : name;
+/** Returns `__Host-cart` where browsers keep Secure cookies, over https and on this machine; else `cart`. */
+function hostName(name: string, { env }: Shop): string {
+  return env.isProduction || isLoopback(new URL(env.origin)) ? `${HOST}${name}` : name;
 }
 
-/** Creates a signed cookie that scripts can't read. It is Secure wherever the browser then keeps it. */
-export function signedCookie(name: string, maxAge: number): Cookie {
-  return createCookie(name, {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: name.startsWith('__Host-') || KEEPS_SECURE,
-    maxAge,
-    secrets: [cookieSecret(name, shop.secrets.sessionSecret)],
+/** Creates a signed cookie that scripts can't read. It is `__Host-`, and Secure, wherever the browser then keeps it, or where it is named so. */
+export function signedCookie(name: string, maxAge: number): (shop: Shop) => Cookie {
+  return perShop((shop) => {
+    const full = name.startsWith(HOST) ? name : hostName(name, shop);
+    const secrets = [cookieSecret(full, shop.secrets.sessionSecret)];
+    return createCookie(full, { httpOnly: true, sameSite: 'lax', path: '/', secure: full.startsWith(HOST), maxAge, secrets });
   });
 }
 
@@ -45,14 +42,16 @@ export async function readCookie(cookie: Cookie, request: Request): Promise<unkn
 
 /** Creates an unsigned cookie, read and written synchronously, since a cached answer leaves at once. */
 export function earlyCookie(name: string) {
-  const full = hostName(name);
-  const inCookies = new RegExp(`(?:^|;)\\s*${full}=([\\w.-]*)`);
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${full === name ? '' : '; Secure'}`;
-  return {
-    name: full,
-    /** Returns its value in a request's `Cookie`; '' without one. */
-    valueIn: (cookies: string | null | undefined): string => inCookies.exec(cookies ?? '')?.[1] ?? '',
-    /** Returns the Set-Cookie value; `maxAge` in seconds, 0 clears it. */
-    toSet: (value: string, maxAge: number): string => `${full}=${value}; Max-Age=${maxAge}; ${attributes}`,
-  };
+  return perShop((shop) => {
+    const full = hostName(name, shop);
+    const inCookies = new RegExp(`(?:^|;)\\s*${full}=([\\w.-]*)`);
+    const attributes = `Path=/; HttpOnly; SameSite=Lax${full === name ? '' : '; Secure'}`;
+    return {
+      name: full,
+      /** Returns its value in a request's `Cookie`; '' without one. */
+      valueIn: (cookies: string | null | undefined): string => inCookies.exec(cookies ?? '')?.[1] ?? '',
+      /** Returns the Set-Cookie value; `maxAge` in seconds, 0 clears it. */
+      toSet: (value: string, maxAge: number): string => `${full}=${value}; Max-Age=${maxAge}; ${attributes}`,
+    };
+  });
 }

@@ -16,21 +16,20 @@ import { createLoadShedding } from './load-shedding.server';
 interface AdmitNeeds {
   readonly caches: readonly Pick<PageCache, 'answer'>[];
   readonly app: RequestListener;
-  readonly log: Shop['log'];
   readonly admission: ReturnType<typeof createAdmissionControl>;
   readonly shutdown: { readonly isUnderWay: () => boolean };
 }
 
 /** Admits requests, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
-export function admit({ caches, app, log, admission, shutdown }: AdmitNeeds): RequestListener {
-  const shedding = createLoadShedding({ log, busyIn: (language) => translationsAt({ language }, httpErrorTexts).t('http-busy') });
+export function admit(shop: Shop, { caches, app, admission, shutdown }: AdmitNeeds): RequestListener {
+  const shedding = createLoadShedding({ log: shop.log, busyIn: (language) => translationsAt({ language }, httpErrorTexts).t('http-busy') });
   const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
-    const cookies = cookiesFor(request).flatMap((cookie) => ['Set-Cookie', cookie]);
+    const cookies = cookiesFor(shop, request).flatMap((cookie) => ['Set-Cookie', cookie]);
     const requestId = randomUUID();
     const headers = [...cookies, 'X-Request-Id', requestId, ...(shutdown.isUnderWay() ? ['Connection', 'close'] : [])];
     for (const { answer } of caches)
       if (answer(request, response, headers)) {
-        logRequest(log, request, response, { address: client, context: { requestId } });
+        logRequest(shop.log, request, response, { address: client, context: { requestId } });
         return true;
       }
     return false;
@@ -39,16 +38,16 @@ export function admit({ caches, app, log, admission, shutdown }: AdmitNeeds): Re
     if (shedding.isClosing(request.socket)) return;
     const { method = '', url = '' } = request;
     const [path = ''] = url.split('?', 1);
-    const client = clientOf(request);
+    const client = clientOf(shop, request);
     const next = (left?: RequestShed) => {
       if (left) return void (left.why === 'crowded' && shedding.validateRequest(request, response, client));
-      for (const cookie of cookiesFor(request)) response.appendHeader('Set-Cookie', cookie);
+      for (const cookie of cookiesFor(shop, request)) response.appendHeader('Set-Cookie', cookie);
       app(request, response);
     };
     admission.take({ method, path, client }, response, next, () => answerNow(request, response, client));
   };
 }
 
-function cookiesFor(request: IncomingMessage): readonly string[] {
-  return [recentlyViewedCookie(request), languageCookie(request)].filter((cookie) => cookie !== null);
+function cookiesFor(shop: Shop, request: IncomingMessage): readonly string[] {
+  return [recentlyViewedCookie(shop, request), languageCookie(shop, request)].filter((cookie) => cookie !== null);
 }

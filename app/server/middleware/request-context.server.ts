@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
 import type { RequestHandler } from 'express';
 
-import { env } from '~/config/index.server';
 import { paths } from '~/domain/paths';
 import { hasSessionCookie } from '~/http/cookies/secret.server';
 import { namesThisMachine } from '~/http/proxy-check.server';
@@ -23,30 +22,31 @@ export interface Locals extends Record<string, unknown> {
 
 export type Step = RequestHandler<unknown, unknown, unknown, unknown, Locals>;
 
-export function requestContext({ log, security, requestContexts }: Shop, shutdown: { readonly isUnderWay: () => boolean }): Step {
+export function requestContext(shop: Shop, shutdown: { readonly isUnderWay: () => boolean }): Step {
   return (request, response, next) => {
     const context: Locals['context'] = {
+      shop,
       requestId: randomUUID(),
       isNamedHere: namesThisMachine(request),
       socketAddress: request.socket.remoteAddress ?? null,
     };
     const { requestId } = context;
-    const address = clientOf(request);
+    const address = clientOf(shop, request);
     response.locals.context = context;
     response.setHeader('X-Request-Id', requestId);
     finishHeaders(response, { private: hasSessionCookie(request.headers.cookie), isClosing: shutdown.isUnderWay });
-    logRequest(log, request, response, { address, context });
+    logRequest(shop.log, request, response, { address, context });
     response.once('finish', () => drainBody(request));
-    const refusal = validateRequest({ method: request.method, url: request.originalUrl, headers: request.headers }, env.origin);
+    const refusal = validateRequest({ method: request.method, url: request.originalUrl, headers: request.headers }, shop.env.origin);
     if (refusal) {
       if (refusal.status === 405) response.set('Allow', 'GET, HEAD, POST');
       if (refusal.status === 403)
-        void requestContexts.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
+        void shop.requestContexts.during({ requestId, address }, () => shop.security.note('foreign-origin', { about: request.path }));
       return sendText(response, refusal.status, translationsFor(response).t(`http-${refusal.code}`));
     }
     if (shutdown.isUnderWay() && (request.path === paths.health || request.path === paths.ready))
       return sendText(response, 503, 'Closing.');
-    normalizeHostHeaders(request.headers, env.origin);
+    normalizeHostHeaders(request.headers, shop.env.origin);
     next();
   };
 }

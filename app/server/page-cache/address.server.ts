@@ -5,7 +5,7 @@ import { typedText } from '~/domain/catalogue/query';
 import { memoize } from '~/domain/shared/memoize';
 import { languageOf, unlocalizedPath, localizedPath } from '~/domain/shared/language';
 import { LIST_PARAMETERS, paths } from '~/domain/paths';
-import { env } from '~/config/index.server';
+import type { Shop } from '~/services/index.server';
 import { offeredLanguage } from '~/http/cookies/language.server';
 import { hasViewed } from '~/http/cookies/recently-viewed.server';
 import { listAt } from '~/http/cookies/back-link.server';
@@ -41,15 +41,15 @@ const placeAt = memoize(findPlace);
  * Returns the one address of a cacheable page, or null; for a game with the list in `Referer`. `isTheirs`: whose cookies allow a shared
  * page.
  */
-export function keptAddress(url: string, headers: IncomingHttpHeaders, isTheirs = isPlainVisitor): string | null {
+export function keptAddress(shop: Shop, url: string, headers: IncomingHttpHeaders, isTheirs = isPlainVisitor): string | null {
   const place = placeAt(url);
   if (place === null || place.isForAll) return place && place.address;
   const { cookie, referer } = headers;
   if (!isTheirs(cookie)) return null;
   const { address, gameList } = place;
-  if (gameList === undefined) return address === paths.home ? withOffer(address, { url, headers }) : address;
-  if (hasViewed(cookie)) return null;
-  const list = gameList === null && referer === undefined ? null : listAt(gameList, referer ?? null);
+  if (gameList === undefined) return address === paths.home ? withOffer(shop, address, { url, headers }) : address;
+  if (hasViewed(shop, cookie)) return null;
+  const list = gameList === null && referer === undefined ? null : listAt(shop, gameList, referer ?? null);
   return list === null ? address : `${address}?${new URLSearchParams({ list }).toString()}`;
 }
 
@@ -68,8 +68,8 @@ function findPlace(url: string): Place | null {
 }
 
 /** Returns one home page for each language that it offers: `/#fr`. */
-function withOffer(address: string, request: { readonly url: string; readonly headers: IncomingHttpHeaders }): string {
-  const offered = offeredLanguage({ method: 'GET', ...request });
+function withOffer(shop: Shop, address: string, request: { readonly url: string; readonly headers: IncomingHttpHeaders }): string {
+  const offered = offeredLanguage(shop, { method: 'GET', ...request });
   return offered === null ? address : `${address}#${offered}`;
 }
 
@@ -92,7 +92,7 @@ function isGame(path: string): boolean {
   if (!path.startsWith(GAME)) return false;
   const name = path.slice(GAME.length);
   try {
-    return name !== '' && paths.product(decodeURIComponent(name)) === path && new URL(path, env.origin).pathname === path;
+    return name !== '' && paths.product(decodeURIComponent(name)) === path && new URL(path, 'http://localhost').pathname === path;
   } catch {
     return false;
   }

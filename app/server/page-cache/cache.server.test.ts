@@ -5,12 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
 
+import { openShop } from '~/services/index.server';
+
+import { ownEnv } from '../../../tests/support/shop/own-env';
 import { type Answering, RequestShed } from '~/server/admission.server';
 import { createPageCache, type PageCache } from './cache.server';
 import { compress, recode } from './coding.server';
 import { createKeptPages } from './kept.server';
 import { toPage } from './page.server';
 
+const shop = openShop(ownEnv());
 let version = 1;
 let made: string[] = [];
 let games: string[] = [];
@@ -50,7 +54,7 @@ beforeEach(() => {
   asked = 0;
   make = (address) => Promise.resolve(answerOf(`${address} of ${version}`));
   seen = null;
-  pages = createPageCache({
+  pages = createPageCache(shop, {
     version: () => version,
     mostMaking: MOST,
     make: async ({ address, seen: shown, client, answering }) => {

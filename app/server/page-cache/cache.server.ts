@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
-import { env } from '~/config/index.server';
+import type { Shop } from '~/services/index.server';
 import { relevantState } from '~/server/page-cache/variant.server';
 
 import { validateRequest } from '~/server/validate-request.server';
@@ -51,7 +51,7 @@ interface Asking {
 }
 
 /** Creates the cache of public pages, each made from its address and a visitor state alone: nothing else of a request gets into it. */
-export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MAKING }: Dependencies) {
+export function createPageCache(shop: Shop, { version, make, mostBytes, mostMaking = MOST_MAKING }: Dependencies) {
   const kept = createKeptPages(version, mostBytes);
   const making = new Map<string, Making>();
   const underWay = createFairQuota();
@@ -61,10 +61,10 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
   /** Answers from memory, with these headers more; false where it can't. It is cheap, so it comes first. */
   function answer(request: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): boolean {
     const { method = '', url = '', headers } = request;
-    const address = isPlainRead(request) ? keptAddress(url, headers) : null;
+    const address = isPlainRead(request) ? keptAddress(shop, url, headers) : null;
     const sent = address === null ? null : (kept.find(address)?.ready(codingOf(request)) ?? null);
     // why only with a query: a path without one is a page's own, letter by letter
-    if (sent === null || (url.includes('?') && validateRequest({ method, url, headers }, env.origin) !== null)) return false;
+    if (sent === null || (url.includes('?') && validateRequest({ method, url, headers }, shop.env.origin) !== null)) return false;
     send(sent, request, response, notes);
     return true;
   }
@@ -74,7 +74,7 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
     const { request, response, client, requestId } = asking;
     const { url = '', headers } = request;
     if (!isPlainRead(request)) return false;
-    const address = keptAddress(url, headers);
+    const address = keptAddress(shop, url, headers);
     if (address === null) return offerOwn(asking);
     const { page, other } = await outcomeOf({ address, seen: ANONYMOUS, client, requestId }, response);
     if (page) {
@@ -88,7 +88,7 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
   }
 
   async function offerOwn({ request, response, client, requestId, look }: Asking): Promise<boolean> {
-    const address = keptAddress(request.url ?? '', request.headers, isUsualVisitor);
+    const address = keptAddress(shop, request.url ?? '', request.headers, isUsualVisitor);
     const seen = address === null ? null : await look();
     if (address === null || seen === null) return false;
     const { page: common } = await outcomeOf({ address, seen: ANONYMOUS, client, requestId }, response);

@@ -4,10 +4,14 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '~/domain/shared/language';
 import { ANONYMOUS } from '~/domain/cart/visitor-state';
 
+import { openShop } from '~/services/index.server';
+
+import { ownEnv } from '../../../tests/support/shop/own-env';
 import { RequestShed } from '~/server/admission.server';
 import { toBuilds } from '../builds.server';
 import { createMaker } from './maker.server';
 
+const shop = openShop(ownEnv());
 const OPEN = { closed: false };
 
 /** Answers each search with what it was asked. */
@@ -33,15 +37,15 @@ const builds = toBuilds({
 const order = (client: string) => ({ address: '/products?q=0', seen: ANONYMOUS, client, requestId: 'id', answering: OPEN });
 
 test('a page that no client waits for any more is not made', async () => {
-  const made = createMaker(builds, () => LANGUAGES)({ ...order('192.0.2.1'), answering: { closed: true } });
+  const made = createMaker(shop, builds, () => LANGUAGES)({ ...order('192.0.2.1'), answering: { closed: true } });
   await expect(made).rejects.toThrow(new RequestShed('gone'));
 });
 
 test('who asked first is no part of the page', async () => {
-  const made = await createMaker(builds, () => LANGUAGES)(order('192.0.2.1'));
+  const made = await createMaker(shop, builds, () => LANGUAGES)(order('192.0.2.1'));
   expect(await made?.response.json()).toEqual(['/products?q=0', []]);
 });
 
 test('a page in a language that is not offered any more is not kept', async () => {
-  expect(await createMaker(builds, () => ['fr', 'ar'])(order('192.0.2.1'))).toBeNull();
+  expect(await createMaker(shop, builds, () => ['fr', 'ar'])(order('192.0.2.1'))).toBeNull();
 });

@@ -2,7 +2,7 @@ import { type AppLoadContext, createRequestHandler } from '@remix-run/node';
 
 import { languageOf, type Language } from '~/domain/shared/language';
 import type { VisitorState } from '~/domain/cart/visitor-state';
-import { env } from '~/config/index.server';
+import type { Shop } from '~/services/index.server';
 
 import { byAddress, type Builds } from '~/server/builds.server';
 import { type Answering, RequestShed } from '~/server/admission.server';
@@ -25,15 +25,15 @@ export interface Made {
  * Renders public pages as for a browser without cookies. null: something was unreadable, or the page's language is not offered any more.
  * RequestShed: its clients have gone.
  */
-export function createMaker(builds: Builds, languages: () => readonly Language[]): (order: Order) => Promise<Made | null> {
+export function createMaker(shop: Shop, builds: Builds, languages: () => readonly Language[]): (order: Order) => Promise<Made | null> {
   const handlerFor = byAddress(builds, (build) => createRequestHandler(build, build.mode));
   return async ({ address, seen, requestId, answering }) => {
     const [path = '', mark = ''] = address.split('#', 2);
     if (answering.closed) throw new RequestShed('gone');
     const offered = languages().find((language) => language === mark) ?? null;
     if (!languages().includes(languageOf({ path }))) return null;
-    const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: languages(), offered, seen };
-    const response = await handlerFor(path)(new Request(new URL(path, env.origin)), context);
+    const context: AppLoadContext = { shop, requestId, socketAddress: null, isData: false, languages: languages(), offered, seen };
+    const response = await handlerFor(path)(new Request(new URL(path, shop.env.origin)), context);
     return context.isIncomplete === true ? null : { response, games: context.games ?? new Set() };
   };
 }

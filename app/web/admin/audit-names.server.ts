@@ -1,10 +1,10 @@
 import { auditRoot } from '~/domain/admin/audit';
 import type { AuditEntry } from '~/features/audit/index.server';
 import { unlessUnreadable } from '~/features/documents/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 /** Returns the names of what a page of the log is about, by id: games from memory, offers and changes of many in one read each, each account and code once. */
-export async function auditNames(entries: readonly Pick<AuditEntry, 'subject' | 'changes'>[], about: string) {
+export async function auditNames(shop: Shop, entries: readonly Pick<AuditEntry, 'subject' | 'changes'>[], about: string) {
   const subjects = [...new Set([about, ...entries.map(({ subject }) => subject)].map(auditRoot))];
   const idsOf = (kind: string) => subjects.flatMap((path) => (path.startsWith(`${kind}/`) ? [path.slice(kind.length + 1)] : []));
   const named = entries.flatMap(({ changes }) =>

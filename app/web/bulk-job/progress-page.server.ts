@@ -3,6 +3,7 @@ import { redirect, type TypedResponse } from '@remix-run/node';
 import { ShopError } from '~/domain/shared/shop-error';
 
 import { redirectWithToast } from '~/web/flash.server';
+import type { Shop } from '~/services/index.server';
 
 const PATIENCE_MS = 2000;
 
@@ -15,12 +16,12 @@ interface Work {
 }
 
 /** Begins the work on a staged file. If it ends in time a toast says so; if not, the page shows its progress. */
-export async function work({ here, begin, settled, doneText, failedText }: Work): Promise<TypedResponse<never>> {
+export async function work(shop: Shop, { here, begin, settled, doneText, failedText }: Work): Promise<TypedResponse<never>> {
   try {
     await begin();
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return redirectWithToast(here, { text: failedText(error.code, error.subject), tone: 'bad' });
+    return redirectWithToast(shop, here, { text: failedText(error.code, error.subject), tone: 'bad' });
   }
-  return (await settled(PATIENCE_MS)) ? redirectWithToast(here, { text: doneText }) : redirect(here, 303);
+  return (await settled(PATIENCE_MS)) ? redirectWithToast(shop, here, { text: doneText }) : redirect(here, 303);
 }

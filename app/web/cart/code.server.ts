@@ -3,12 +3,11 @@ import { type EvaluatedCode, withCode } from '~/domain/coupon/cart';
 import type { FormError } from '~/domain/shared/form-error';
 import { type Centimes, toCentimes } from '~/domain/shared/money';
 import { readKeptCode } from '~/http/cookies/kept-code.server';
-import { shop } from '~/services/index.server';
 
 import type { AuthenticatedUser } from '~/web/current-user.server';
 import { couponUser, pricedCartOf } from './view.server';
 
-type Entrant = Pick<AuthenticatedUser, 'account' | 'address'>;
+type Entrant = Pick<AuthenticatedUser, 'shop' | 'account' | 'address'>;
 
 export interface RefusedCode {
   readonly code: string;
@@ -19,13 +18,13 @@ export interface RefusedCode {
 
 /** Applies a typed code to the cart, if it lowers something there; returns why not. `isBetterOnly`: it must lower more than the one before. */
 export async function applyCoupon(typed: string, visit: Entrant, isBetterOnly = false): Promise<RefusedCode | null> {
-  const { account, address } = visit;
+  const { shop, account, address } = visit;
   const refused = (error: FormError, leastCentimes = toCentimes(0)) => ({ code: typed, error, leastCentimes });
   if (typed.trim() === '') return refused('code-required');
   let effect: CartCode | null = null;
   const isWanted = async (evaluated: EvaluatedCode) => {
     const saved = await shop.carts.readMarked(account.id);
-    const cart = await pricedCartOf(account, saved);
+    const cart = await pricedCartOf(shop, account, saved);
     effect = withCode({ ...cart, totalCentimes: totalWithout(cart) }, evaluated, shop.settings.current().usdRate).code;
     const before = isBetterOnly ? (cart.code?.offCentimes ?? 0) : 0;
     return effect?.problem === null && (cart.buyable === 0 || effect.offCentimes > before);
@@ -57,8 +56,9 @@ interface TriedCode {
 
 /** Moves the code of a link that the visitor followed into a cart with games. It stays kept while the cart alone is against it. */
 export async function adoptKeptCode(request: Request, visit: Entrant): Promise<TriedCode> {
-  const linked = await readKeptCode(request);
-  if (linked === null || (await shop.carts.read(visit.account.id)).length === 0) return { refused: null, isOver: false, isKnown: false };
+  const { shop, account } = visit;
+  const linked = await readKeptCode(shop, request);
+  if (linked === null || (await shop.carts.read(account.id)).length === 0) return { refused: null, isOver: false, isKnown: false };
   const refused = await applyCoupon(linked.code, visit, true);
   return { refused, isOver: refused === null || refused.error === 'coupon-unusable', isKnown: linked.isKnown };
 }

@@ -5,7 +5,7 @@ import { lineProblem, ownHoldOf, priceCart, type LineProblem, type LinesRefused,
 import { withCode } from '~/domain/coupon/cart';
 import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
 import type { CouponUser } from '~/features/coupon/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';
 
@@ -17,9 +17,14 @@ interface SavedCart {
 type Shopper = Pick<AuthenticatedUser['account'], 'id' | 'email' | 'emailVerified'>;
 
 /** Returns the cart of an account with current prices and stock, the keys held by its unpaid order, and its code. */
-export async function pricedCartOf(account: Shopper, { cart, code }: SavedCart, refused: LinesRefused | null = null): Promise<PricedCart> {
-  const evaluated = code === null ? null : shop.orders.evaluateCoupon(code, couponUser(account));
-  const [holds, known] = await Promise.all([shop.orders.ownHolds(account.id), evaluated]);
+export async function pricedCartOf(
+  shop: Shop,
+  account: Shopper,
+  { cart, code }: SavedCart,
+  refused: LinesRefused | null = null,
+): Promise<PricedCart> {
+  const judged = code === null ? null : shop.orders.evaluateCoupon(code, couponUser(account));
+  const [holds, known] = await Promise.all([shop.orders.ownHolds(account.id), judged]);
   const { catalogue } = shop;
   const { usdRate } = shop.settings.current();
   const isOfferOver = (id: string) => catalogue.isOfferOver(id);
@@ -32,13 +37,13 @@ export function couponUser({ id, email, emailVerified }: Shopper): CouponUser {
 }
 
 /** Returns why this visitor can't add a game, with a key of the chosen type; null if allowed. */
-export async function whyNotAdded({ account }: RequestUser, game: Listing | null, type: KeyType | null): Promise<LineProblem | null> {
+export async function whyNotAdded({ shop, account }: RequestUser, game: Listing | null, type: KeyType | null): Promise<LineProblem | null> {
   const problem = lineProblem(game, type);
   if (problem === null || game === null || !account) return problem;
   return lineProblem(game, type, ownHoldOf(await shop.orders.ownHolds(account.id), game.id, type));
 }
 
-export function removedLine({ lines }: PricedCart, query: URLSearchParams) {
+export function removedLine(shop: Shop, { lines }: PricedCart, query: URLSearchParams) {
   const game = shop.catalogue.find(query.get('removed') ?? '');
   if (game === null || lines.some(({ gameId }) => gameId === game.id)) return null;
   return { gameId: game.id, title: game.title, type: toKeyType(query.get('type')) };
@@ -47,7 +52,7 @@ export function removedLine({ lines }: PricedCart, query: URLSearchParams) {
 export const toKeyType = (typed: string | null | undefined) => KEY_TYPES.find((known) => known === typed) ?? null;
 
 /** Returns why a cart did not become an order: the text, the cart with refused lines marked, and the status. Other errors are thrown. */
-export async function orderRefused(error: unknown, account: Shopper) {
+export async function orderRefused(shop: Shop, error: unknown, account: Shopper) {
   if (!(error instanceof ShopError) || !isRefusal(error.code)) throw error;
   const { code, subject } = error;
   const { problem, text } = REFUSALS[code];
@@ -56,7 +61,7 @@ export async function orderRefused(error: unknown, account: Shopper) {
   return {
     text: code === 'out-of-stock' && titles.length > 0 ? ('cart-out-of-stock' as const) : text,
     titles,
-    cart: await pricedCartOf(account, saved, problem ? { problem, gameIds: subject } : null),
+    cart: await pricedCartOf(shop, account, saved, problem ? { problem, gameIds: subject } : null),
     status: code === 'too-many-orders' || code === 'too-many-placed' ? 429 : 409,
   };
 }

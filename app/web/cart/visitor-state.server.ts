@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ANONYMOUS, type LinkedCode, type VisitorState } from '~/domain/cart/visitor-state';
 import { toLinkedCode } from '~/domain/coupon/link';
 import { readKeptCode } from '~/http/cookies/kept-code.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import type { RequestUser } from '~/web/current-user.server';
 import { withTimeout } from '~/web/with-timeout.server';
 
@@ -13,10 +13,11 @@ export async function visitorStateOf(
   { request, context }: LoaderFunctionArgs,
   { account, isAdmin, isUnknown }: Pick<RequestUser, 'account' | 'isAdmin' | 'isUnknown'>,
 ): Promise<VisitorState> {
-  const saved = account ? await withTimeout(context, ownStateOf(account.id)) : null;
+  const { shop } = context;
+  const saved = account ? await withTimeout(context, ownStateOf(shop, account.id)) : null;
   if (isUnknown || saved === 'unreadable') return { ...ANONYMOUS, isOffline: true };
-  const { cart, mark, keptIds } = saved ?? { cart: await readCartCookie(request), mark: null, keptIds: [] };
-  const linkedCode = await withTimeout(context, linkedCodeOf(request));
+  const { cart, mark, keptIds } = saved ?? { cart: await readCartCookie(shop, request), mark: null, keptIds: [] };
+  const linkedCode = await withTimeout(context, linkedCodeOf(shop, request));
   return {
     user: account && { isAdmin },
     isOffline: false,
@@ -29,13 +30,13 @@ export async function visitorStateOf(
   };
 }
 
-async function ownStateOf(accountId: string) {
+async function ownStateOf(shop: Shop, accountId: string) {
   const [marked, { games }] = await Promise.all([shop.carts.readMarked(accountId), shop.wishes.read(accountId)]);
   return { ...marked, keptIds: games.map(({ gameId }) => gameId) };
 }
 
-async function linkedCodeOf(request: Request): Promise<LinkedCode | null> {
-  const linked = await readKeptCode(request);
+async function linkedCodeOf(shop: Shop, request: Request): Promise<LinkedCode | null> {
+  const linked = await readKeptCode(shop, request);
   const coupon = linked?.isKnown ? await shop.coupons.findRunning(linked.code) : null;
   return coupon && toLinkedCode(coupon);
 }

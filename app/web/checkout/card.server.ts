@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
 import type { Buyer, Order } from '~/features/order/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import { invalid } from '~/web/form-response.server';
 import { ownOrder } from './page.server';
@@ -12,12 +12,12 @@ import type { SubmittedForm } from '~/web/form.server';
 type CardAnswer = Response | ReturnType<typeof invalid> | Awaited<ReturnType<typeof notRenewed>>;
 
 /** Returns the shopper's own order from the provider's return address. 404 for another shopper's order. */
-export async function orderOfReturn({ request }: LoaderFunctionArgs, accountId: string): Promise<Order> {
-  return ownOrder(new URL(request.url).searchParams.get('order') ?? '', accountId);
+export async function orderOfReturn({ context: { shop }, request }: LoaderFunctionArgs, accountId: string): Promise<Order> {
+  return ownOrder(shop, new URL(request.url).searchParams.get('order') ?? '', accountId);
 }
 
 /** Starts 'Pay with PayPal': 303 to the provider's page, or the reason why not. An order with outdated prices is renewed. */
-export async function payByCard(form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
+export async function payByCard(shop: Shop, form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
   const begun = await shop.cards?.begin(order.id, order.accountId);
   switch (begun?.kind) {
     case 'go':
@@ -33,7 +33,7 @@ export async function payByCard(form: SubmittedForm, order: Order, buyer: Buyer)
     case 'moved':
       return redirect(paths.order(order.id), { status: 303 });
     case 'price-over':
-      return renewFirst(form, order, buyer);
+      return renewFirst(shop, form, order, buyer);
     case 'too-small':
       return invalid(form, { form: 'card-too-small' });
     case undefined:
@@ -41,13 +41,13 @@ export async function payByCard(form: SubmittedForm, order: Order, buyer: Buyer)
   }
 }
 
-async function renewFirst(form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
+async function renewFirst(shop: Shop, form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
   try {
     const renewed = await shop.orders.renew(order.id, buyer);
     if (renewed.totalCentimes > order.totalCentimes) return redirect(paths.checkout('card'), { status: 303 });
-    return await payByCard(form, renewed, buyer);
+    return await payByCard(shop, form, renewed, buyer);
   } catch (error) {
-    return notRenewed(error, form, order);
+    return notRenewed(shop, error, form, order);
   }
 }
 

@@ -5,31 +5,31 @@ import { isLateProof, parseReference, takesProof } from '~/domain/order';
 import { isDemoNumber, isDemoRib, payToOfOrder, type PayTo } from '~/domain/payment/payee';
 import { isTooSmall, parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment/method';
 import type { Order } from '~/features/order/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import type { SubmittedForm } from '~/web/form.server';
 import type { RequestUser } from '~/web/current-user.server';
 import { isDataRequest } from '~/http/request-context.server';
 
 /** Returns the shopper's order that needs no money any more but may still have got some; null for any other. */
-export async function paidLate(orderId: string | null, accountId: string): Promise<Order | null> {
-  const order = await orderOf(orderId ?? '', accountId);
-  return order && takesProof(order) && (await isLate(order)) ? order : null;
+export async function paidLate(shop: Shop, orderId: string | null, accountId: string): Promise<Order | null> {
+  const order = await orderOf(shop, orderId ?? '', accountId);
+  return order && takesProof(order) && (await isLate(shop, order)) ? order : null;
 }
 
 /** Returns whether a proof for this order would be late now. */
-export async function isLate(order: Order): Promise<boolean> {
+export async function isLate(shop: Shop, order: Order): Promise<boolean> {
   return isLateProof(order, (await shop.orders.evaluatePrice(order)).loss, shop.clock());
 }
 
 /** Returns the shopper's order with this reference. 404 for another shopper's, as for a missing one. */
-export async function ownOrder(reference: string | undefined, accountId: string): Promise<Order> {
-  const order = await orderOf(reference, accountId);
+export async function ownOrder(shop: Shop, reference: string | undefined, accountId: string): Promise<Order> {
+  const order = await orderOf(shop, reference, accountId);
   if (!order) throw new Response(null, { status: 404 });
   return order;
 }
 
-async function orderOf(typed = '', accountId: string): Promise<Order | null> {
+async function orderOf(shop: Shop, typed = '', accountId: string): Promise<Order | null> {
   const reference = parseReference(typed);
   return reference === null ? null : shop.orders.findOwn(reference, accountId);
 }
@@ -40,17 +40,21 @@ export function fileLost(args: ActionFunctionArgs, { file }: SubmittedForm, name
 }
 
 /** Returns the details of each payment method, null for a missing one. With a visit, those that its person can use. */
-export function methodsOfStore(visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
-  return methodsOf(shop.payTo(), visit);
+export function methodsOfStore(shop: Shop, visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
+  return methodsOf(shop, shop.payTo(), visit);
 }
 
 /** Returns the details of each payment method of an order: the accounts to pay to are those of the moment when it was placed. */
-export function methodsOfOrder(order: Pick<Order, 'payTo' | 'usdCents'>, visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
-  const methods = methodsOf(payToOfOrder(order.payTo, shop.payTo()), visit);
+export function methodsOfOrder(
+  shop: Shop,
+  order: Pick<Order, 'payTo' | 'usdCents'>,
+  visit: Pick<RequestUser, 'isLocal'> = { isLocal: true },
+) {
+  const methods = methodsOf(shop, payToOfOrder(order.payTo, shop.payTo()), visit);
   return { ...methods, card: isTooSmall('card', order) ? null : methods.card };
 }
 
-function methodsOf({ bank, wallets }: PayTo, { isLocal }: Pick<RequestUser, 'isLocal'>) {
+function methodsOf(shop: Shop, { bank, wallets }: PayTo, { isLocal }: Pick<RequestUser, 'isLocal'>) {
   const today = shop.settings.current();
   const [first] = wallets;
   const isToday = first !== undefined && today.wallets.some(({ number }) => number === first.number);
@@ -62,8 +66,8 @@ function methodsOf({ bank, wallets }: PayTo, { isLocal }: Pick<RequestUser, 'isL
 }
 
 /** Returns the kinds of payment that pages may promise before an order. */
-export function waysToPay(): { readonly transfer: boolean; readonly card: boolean } {
-  const methods = methodsOfStore();
+export function waysToPay(shop: Shop): { readonly transfer: boolean; readonly card: boolean } {
+  const methods = methodsOfStore(shop);
   return { transfer: TRANSFER_METHODS.some((method) => methods[method] !== null), card: methods.card !== null };
 }
 
@@ -75,8 +79,8 @@ export function namedMethod({ params }: LoaderFunctionArgs | ActionFunctionArgs)
 }
 
 /** Returns the method to show open: the wished one, if the store has it; else its first, transfers first. */
-export function openMethod(wished: PaymentMethod | null, visit: Pick<RequestUser, 'isLocal'>): PaymentMethod {
-  const methods = methodsOfStore(visit);
+export function openMethod(shop: Shop, wished: PaymentMethod | null, visit: Pick<RequestUser, 'isLocal'>): PaymentMethod {
+  const methods = methodsOfStore(shop, visit);
   if (wished !== null && methods[wished] !== null) return wished;
   return [...TRANSFER_METHODS, ...PAYMENT_METHODS].find((method) => methods[method] !== null) ?? 'bank';
 }

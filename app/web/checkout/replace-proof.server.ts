@@ -3,7 +3,7 @@ import { paths } from '~/domain/paths';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
 import { replacementForm } from '~/features/order/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import { ownOrder } from '~/web/checkout/page.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { invalidWith } from '~/web/form-response.server';
@@ -12,10 +12,10 @@ import type { SubmittedForm } from '~/web/form.server';
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
 /** Puts the sent picture in the place of the proof that waits. `text`: the message at its end. ShopErrors of replaceProof(). */
-export async function replaceProof(form: SubmittedForm, id: string, accountId: string, text: string) {
+export async function replaceProof(shop: Shop, form: SubmittedForm, id: string, accountId: string, text: string) {
   const refused = (errors: FormErrors, status?: number) => invalidWith(form, errors, null, status);
   if (form.isCut) return refused(TOO_LARGE, 413);
-  const order = await ownOrder(id, accountId);
+  const order = await ownOrder(shop, id, accountId);
   const parsed = form.parse(replacementForm);
   if (!parsed.ok) return refused(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : parsed.errors);
   if (!form.file) return refused({ proof: 'proof-required' });
@@ -27,5 +27,5 @@ export async function replaceProof(form: SubmittedForm, id: string, accountId: s
   const proof = await shop.proofs.save(form.file.bytes);
   if (!proof.ok) return refused({ proof: proof.code });
   await shop.orders.replaceProof(id, { accountId, replaces, proofId: proof.id });
-  return redirectWithToast(paths.order(id), { text });
+  return redirectWithToast(shop, paths.order(id), { text });
 }

@@ -3,11 +3,13 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
+import type { Shop } from '~/services/index.server';
+
 import { foundGames, managedGames, readFilter } from './search-results.server';
 
 /** Returns the games of a change to many, by the filter in the address. */
-export function gamesToChange(request: Request) {
-  return foundGames(filterOf(request));
+export function gamesToChange(shop: Shop, request: Request) {
+  return foundGames(shop, filterOf(request));
 }
 
 /**
@@ -17,14 +19,15 @@ export function gamesToChange(request: Request) {
 export async function previewOfMany<Answer, const Failure extends string>(
   args: ActionFunctionArgs,
   failure: Failure,
-  preview: (form: SubmittedForm, ids: readonly string[]) => Promise<Answer>,
+  preview: (shop: Shop, form: SubmittedForm, ids: readonly string[]) => Promise<Answer>,
 ) {
   const form = await readForm(args.request);
   if (form.intent !== 'preview') throw new Response(null, { status: 400 });
   try {
     return await preview(
+      args.context.shop,
       form,
-      managedGames(filterOf(args.request)).map(({ id }) => id),
+      managedGames(args.context.shop, filterOf(args.request)).map(({ id }) => id),
     );
   } catch (error) {
     return saveFailed(error, args, form, failure);

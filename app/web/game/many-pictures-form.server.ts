@@ -1,7 +1,7 @@
 import { slug } from '~/domain/game';
 import { readPictureName } from '~/domain/game/picture-name';
 import { MAX_GAME_PICTURE_BYTES, type SentPicture } from '~/features/game/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import type { FilePart } from '~/web/multipart.server';
@@ -15,12 +15,12 @@ type Sent =
   { readonly ok: true; readonly batch: string } | { readonly ok: false; readonly code: 'pictures-required' | 'pictures-many-too-much' };
 
 /** Reads a form of many pictures, each stored as it comes, into a batch to look at. Throws as readForm() does; 400 for an unknown button. */
-export async function readManyPictures(request: Request): Promise<{ readonly form: SubmittedForm; readonly sent: Sent }> {
+export async function readManyPictures(shop: Shop, request: Request): Promise<{ readonly form: SubmittedForm; readonly sent: Sent }> {
   const intake = await shop.pictureIntake.open();
   let count = 0;
   const take = async (file: FilePart) => {
     count += 1;
-    await intake.add(toSent(file));
+    await intake.add(toSent(shop, file));
   };
   const files = { fields: ['pictures'], maxBytes: MAX_GAME_PICTURE_BYTES, most: MAX_FILES, maxFiles: MAX_FILES, take };
   let batch: string | null = null;
@@ -36,11 +36,11 @@ export async function readManyPictures(request: Request): Promise<{ readonly for
   }
 }
 
-function toSent({ name, bytes }: FilePart): SentPicture {
-  const readings = readPictureName(name).map((reading) => ({ ...reading, named: gameNamed(reading.game) }));
+function toSent(shop: Shop, { name, bytes }: FilePart): SentPicture {
+  const readings = readPictureName(name).map((reading) => ({ ...reading, named: gameNamed(shop, reading.game) }));
   const found = readings.flatMap(({ game, place, named }) => ('id' in named ? [{ game, place, id: named.id }] : []));
   // why the last otherwise: `er1-2` is the second picture of ER1, also where a game is called ER12
-  const best = found.find(({ game, id }) => isItsAddress(game, id)) ?? found.at(-1);
+  const best = found.find(({ game, id }) => isItsAddress(shop, game, id)) ?? found.at(-1);
   if (best) {
     const sent = {
       file: name,
@@ -55,6 +55,6 @@ function toSent({ name, bytes }: FilePart): SentPicture {
   return { file: name, role: 'cover', place: 1, bytes: new Uint8Array(), problem };
 }
 
-function isItsAddress(name: string, id: string): boolean {
+function isItsAddress(shop: Shop, name: string, id: string): boolean {
   return [id, slug(shop.catalogue.find(id)?.title ?? '')].includes(slug(name));
 }

@@ -19,7 +19,7 @@ import {
   type TakenPicture,
   type PictureField,
 } from '~/features/game/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import type { FilePart } from '~/web/multipart.server';
@@ -38,7 +38,7 @@ export interface GameForm {
 }
 
 /** Reads the form of a game. Each picture is made smaller as it comes, so that one is in memory as it was sent. Throws as readForm() does. */
-export async function readGameForm(request: Request): Promise<GameForm> {
+export async function readGameForm(shop: Shop, request: Request): Promise<GameForm> {
   const taken: Record<PictureField, TakenPicture[]> = { coverFile: [], pictures: [] };
   const refused: RefusedPicture[] = [];
   const take = async ({ field: sent, name, size, bytes }: FilePart) => {
@@ -60,13 +60,13 @@ export async function readGameForm(request: Request): Promise<GameForm> {
     },
   });
   if (form.isCut) refused.push({ field: 'pictures', name: '', code: 'pictures-too-much' });
-  const fromShots = await storedShot(form);
+  const fromShots = await storedShot(shop, form);
   if (fromShots?.ok === false) refused.push({ field: 'coverFile', name: '', code: fromShots.code });
   return { form, covers: taken.coverFile, fromShots: fromShots?.ok ? fromShots.picture : null, others: taken.pictures, refused };
 }
 
 /** Reads the screenshot that the form wants as the cover; null: it wants none. */
-async function storedShot({ values }: SubmittedForm) {
+async function storedShot(shop: Shop, { values }: SubmittedForm) {
   const digest = values['asCover'] ?? '';
   if (!isDigest(digest)) return null;
   const { width } = PICTURE_SIZES.screenshot[1];
@@ -105,6 +105,7 @@ function placed({ covers, fromShots, others }: Pick<GameForm, 'covers' | 'fromSh
 
 /** Makes the pictures of a form ready for a save. `hasCover`: another than these stays, or none is wanted. */
 export async function makePictures(
+  shop: Shop,
   { form, covers, fromShots, others }: GameForm,
   hasCover: boolean,
 ): Promise<{ readonly ok: true; readonly change: PictureChange } | { readonly ok: false; readonly errors: FormErrors }> {

@@ -1,6 +1,6 @@
 import type { ShownKind } from '~/domain/game/picture';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import { pictureFile } from './picture-file.server';
 import { isPosterName, posterResponse } from './poster.server';
@@ -8,8 +8,8 @@ import { isPosterName, posterResponse } from './poster.server';
 const TYPES: Readonly<Record<ShownKind, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /** Returns a file of an uploaded picture, or a game's picture for chat apps. 404 where there is none. */
-export async function pictureResponse(gameId: string, name: string): Promise<Response> {
-  if (isPosterName(name)) return posterResponse(gameId, name);
+export async function pictureResponse(shop: Shop, gameId: string, name: string): Promise<Response> {
+  if (isPosterName(name)) return posterResponse(shop, gameId, name);
   return pictureFile(paths.picture(gameId, name), async () => {
     const found = await shop.gamePictures.read(gameId, name);
     return found && { bytes: found.bytes, type: TYPES[found.kind] };

@@ -8,7 +8,7 @@ import { paths } from '~/domain/paths';
 import { LANGUAGES, type Language } from '~/domain/shared/language';
 import { formatMad, formatNumber } from '~/domain/shared/money';
 import type { Poster } from '~/features/game/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import { groundColour } from './cover.server';
 
@@ -30,21 +30,21 @@ export function posterOf(game: Shown, language: Language): Preview {
 }
 
 /** Answers the picture with today's price; an older address leads to it. 404 for an unknown game. */
-export async function posterResponse(gameId: string, name: string): Promise<Response> {
+export async function posterResponse(shop: Shop, gameId: string, name: string): Promise<Response> {
   const game = shop.catalogue.find(gameId);
   const language = LANGUAGES.find((each) => NAME.exec(name)?.[1] === each);
   if (!game || language === undefined) throw new Response(null, { status: 404 });
   const { address } = posterOf(game, language);
   if (address !== paths.picture(gameId, name)) return redirect(address, { headers: { 'Cache-Control': 'no-store' } });
-  const bytes = cache.get(name) ?? (await keep(name, game, language));
+  const bytes = cache.get(name) ?? (await keep(shop, name, game, language));
   return new Response(bytes, { headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' } });
 }
 
-async function keep(name: string, game: Shown, language: Language): Promise<Buffer<ArrayBuffer>> {
+async function keep(shop: Shop, name: string, game: Shown, language: Language): Promise<Buffer<ArrayBuffer>> {
   const bytes = await shop.gamePictures.poster({
     ...wordsOf(game, language),
     ground: groundColour(game.title),
-    cover: await coverOf(game),
+    cover: await coverOf(shop, game),
   });
   cache.set(name, bytes);
   const [oldest] = cache.keys();
@@ -64,7 +64,7 @@ function nameOf(game: Shown, language: Language): string {
   return `poster-${language}-${createHash('sha256').update(shown).digest('hex').slice(0, 16)}.jpg`;
 }
 
-async function coverOf({ id, cover }: Shown): Promise<Poster['cover']> {
+async function coverOf(shop: Shop, { id, cover }: Shown): Promise<Poster['cover']> {
   const digest = coverDigest(cover);
   if (digest !== null) return (await shop.gamePictures.read(id, pictureName(digest, 600, PREVIEW_KIND)))?.bytes ?? null;
   return /^\/covers\/[a-z0-9-]+\.svg$/.test(cover) ? cover.replace(/svg$/, PREVIEW_KIND) : null;

@@ -4,7 +4,7 @@ import { pictureFields, readOrder } from '~/domain/game/picture';
 import { KEY_TYPES } from '~/domain/key';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { type MadePicture, picturedGameForm } from '~/features/game/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import { makePictures, pictureErrors, readGameForm, type GameForm } from './picture-form.server';
 import { productOf } from './product.server';
@@ -15,17 +15,17 @@ const FREE = 9;
 type Preview = { readonly ok: true; readonly product: ReturnType<typeof productOf> } | { readonly ok: false; readonly errors: FormErrors };
 
 /** Reads the form of a game, and returns its page as shoppers would see it. It writes nothing. Throws as readForm() does. */
-export async function previewGame(request: Request): Promise<Preview> {
-  const sent = await readGameForm(request);
+export async function previewGame(shop: Shop, request: Request): Promise<Preview> {
+  const sent = await readGameForm(shop, request);
   const parsed = sent.form.parse(picturedGameForm);
   const errors = { ...pictureErrors(sent, false), ...(parsed.ok ? {} : parsed.errors) };
   if (!parsed.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const saved = await shop.games.find(sent.form.values['id'] ?? '');
-  const made = await makePictures(sent, parsed.value.cover !== '' || (sent.form.values['withoutPicture'] ?? '') !== '');
+  const made = await makePictures(shop, sent, parsed.value.cover !== '' || (sent.form.values['withoutPicture'] ?? '') !== '');
   if (!made.ok) return made;
   const { cover, added } = made.change;
   const game = { ...(saved ?? NEW), ...parsed.value, cover: cover ? addressOf(cover) : parsed.value.cover };
-  const product = productOf(request, game, shownAs(game));
+  const product = productOf(shop, request, game, shownAs(shop, game));
   const { order, values } = stays(sent);
   const shots = added.map((shot) => ({ digest: shot.digest, src: addressOf(shot), text: '' }));
   const stored = order.map((digest) => ({ digest, text: values[pictureFields(digest).text] ?? '' }));
@@ -45,7 +45,7 @@ const NEW: Omit<Game, keyof ReturnType<typeof picturedGameForm.parse>> = {
   stockedAt: 0,
 };
 
-function shownAs(game: Game): Listing {
+function shownAs(shop: Shop, game: Game): Listing {
   const stock = shop.catalogue.find(game.id)?.freeOf ?? {};
   const [type = KEY_TYPES[0]] = launchersOf({ types: [], platform: game.platform });
   const isEmpty = Object.keys(stock).length === 0;

@@ -4,12 +4,12 @@ import { descriptionIn } from '~/domain/game/description';
 import { activationOf } from '~/domain/game/region';
 import { languageOf } from '~/domain/shared/language';
 import { toUsdCents } from '~/domain/shared/money';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import { waysToPay } from '~/web/checkout/page.server';
 
 /** Returns what a page says of a game, in the language of the request. `shown`: its row, with price and stock. */
-export function productOf(request: Request, game: Game, shown: Listing) {
+export function productOf(shop: Shop, request: Request, game: Game, shown: Listing) {
   const language = languageOf(request);
   const { regions, ...facts } = game.facts;
   return {
@@ -20,7 +20,7 @@ export function productOf(request: Request, game: Game, shown: Listing) {
     facts,
     activation: activationOf(regions),
     screenshots: game.screenshots.map((digest) => ({ digest, text: game.pictureTexts[digest] ?? '' })),
-    pays: waysToPay(),
+    pays: waysToPay(shop),
     waits: shop.orders.lastUsualWaits(),
   };
 }

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { findManaged, MANAGED_SORTS, MANAGED_STOCK, type ManagedFilter, type ManagedGame, tickedIds } from '~/domain/catalogue/admin-list';
 import { beginningOf } from '~/domain/shared/truncate';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 const NAMED = 12;
 
@@ -26,7 +26,7 @@ export function readFilter(params: URLSearchParams): ManagedFilter {
 }
 
 /** Returns the games that the owner's filter finds; its text is searched as shoppers search. */
-export function managedGames(filter: ManagedFilter): readonly ManagedGame[] {
+export function managedGames(shop: Shop, filter: ManagedFilter): readonly ManagedGame[] {
   const { catalogue } = shop;
   const [q, isArchive] = [filter.pick === '' ? filter.q.trim() : '', filter.stock === 'archived'];
   const listings = isArchive ? [] : q === '' ? catalogue.all() : catalogue.search(q);
@@ -34,8 +34,8 @@ export function managedGames(filter: ManagedFilter): readonly ManagedGame[] {
   return findManaged({ listings, archived, soldOf: (id) => catalogue.soldOf(id).month }, filter);
 }
 
-export function foundGames(filter: ManagedFilter) {
-  const found = managedGames(filter);
+export function foundGames(shop: Shop, filter: ManagedFilter) {
+  const found = managedGames(shop, filter);
   const named = tickedIds(filter)?.size ?? NAMED;
   const games = found.slice(0, named).map(({ title, priceCentimes }) => ({ title, priceCentimes }));
   return { filter, count: found.length, games, platforms: shop.catalogue.platforms() };

@@ -6,7 +6,7 @@ import { toShopSettings } from '~/domain/setting/shop-settings';
 import { formatUsdRate, type UsdRate } from '~/domain/shared/money';
 import { adminPaths } from '~/domain/paths/admin';
 import { putBackForm, settingForm, type ChangeOutcome } from '~/features/setting/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 import type { AuthenticatedUser } from '~/web/current-user.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { invalid, invalidWith } from '~/web/form-response.server';
@@ -38,6 +38,7 @@ interface Change {
 /** Saves a typed group, or only checks or tests it. */
 export async function saveGroup(change: Change) {
   const { group, form, visit } = change;
+  const { shop, account } = visit;
   const parsed = form.parse(settingForm(group));
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { seen, anyway, ...typed } = parsed.value;
@@ -52,14 +53,15 @@ export async function saveGroup(change: Change) {
   if (form.intent === 'test') return test(change, services, read.values);
   const jump = jumpOf(change, read.values, anyway);
   if (jump !== null) return jump;
-  const wrong = await refusedSecrets(group, services, { isAnyway: anyway !== '' });
+  const wrong = await refusedSecrets(shop, group, services, { isAnyway: anyway !== '' });
   if (Object.keys(wrong).length > 0) return invalid(form, wrong);
-  return answer(change, await shop.settings.change(group, { values: read.values, by: visit.account.id, seen: Number(seen) }), 'saved');
+  return answer(change, await shop.settings.change(group, { values: read.values, by: account.id, seen: Number(seen) }), 'saved');
 }
 
 /** Puts back what stood in a group before. */
 export async function putBack(change: Change) {
   const { group, form, visit } = change;
+  const { shop, account } = visit;
   const parsed = form.parse(putBackForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   const refused = GUARDED_GROUPS.has(group) ? await takeConfirmation(visit, form) : null;
@@ -67,15 +69,15 @@ export async function putBack(change: Change) {
   const { anyway, ...wanted } = parsed.value;
   const jump = jumpOf(change, shop.settings.earlier(group, wanted.until) ?? {}, anyway);
   if (jump !== null) return jump;
-  const wrong = await refusedEarlier(group, wanted.until, anyway !== '');
+  const wrong = await refusedEarlier(shop, group, wanted.until, anyway !== '');
   if (wrong !== null) return invalid(form, { form: wrong });
-  return answer(change, await shop.settings.putBack(group, { ...wanted, by: visit.account.id }), 'put-back');
+  return answer(change, await shop.settings.putBack(group, { ...wanted, by: account.id }), 'put-back');
 }
 
 /** Says what a typed group comes to; PayPal is asked whether it accepts its account. */
 async function check(change: Change, services: ShopServices, values: SettingValues) {
-  const { words, group, form } = change;
-  const wrong = group === 'card' ? await refusedSecrets('card', services) : {};
+  const { words, group, form, visit } = change;
+  const wrong = group === 'card' ? await refusedSecrets(visit.shop, 'card', services) : {};
   if (Object.keys(wrong).length > 0) return invalid(form, wrong);
   const jump = jumpOf(change, values, '');
   if (jump !== null) return jump;
@@ -84,7 +86,7 @@ async function check(change: Change, services: ShopServices, values: SettingValu
 }
 
 /** Returns the question about a rate that jumps; null where there is none, or `anyway` is the answer to it. */
-function jumpOf({ words, group, form }: Change, values: SettingValues, anyway: string) {
+function jumpOf({ words, group, form, visit: { shop } }: Change, values: SettingValues, anyway: string) {
   if (group !== 'prices' || shop.env.fixed.usdRate !== undefined) return null;
   const [before, after] = [shop.settings.current().usdRate, toShopSettings(values).usdRate];
   const jump = rateJump(before, after);
@@ -95,28 +97,28 @@ function jumpOf({ words, group, form }: Change, values: SettingValues, anyway: s
   return invalidWith(form, { [field]: 'setting-rate-jump' }, { notice: { isGood: false, text }, rate });
 }
 
-async function test({ words, group, form, visit }: Change, services: ShopServices, values: SettingValues) {
-  const delivery = await tryService(group, services, { to: visit.account.email, ...words.test });
+async function test({ words, group, form, visit: { shop, account } }: Change, services: ShopServices, values: SettingValues) {
+  const delivery = await tryService(shop, group, services, { to: account.email, ...words.test });
   if (delivery === null) return invalid(form, { form: 'setting-not-set' });
-  await shop.settings.noteTest(group, { values, by: visit.account.id, isSent: delivery.isSent });
+  await shop.settings.noteTest(group, { values, by: account.id, isSent: delivery.isSent });
   if (group === 'mail' && delivery.isSent && services.mailServer !== null) await shop.settings.noteTriedServer(services.mailServer);
   const errors = delivery.isSent ? {} : errorsOf(group, delivery.failure);
   const notice = { isGood: delivery.isSent, text: words.delivery(delivery) };
   return invalidWith(form, errors, { notice, rate: null }, delivery.isSent ? 200 : 422);
 }
 
-function answer({ words, group, form }: Change, outcome: ChangeOutcome, done: Outcome) {
+function answer({ words, group, form, visit: { shop } }: Change, outcome: ChangeOutcome, done: Outcome) {
   switch (outcome) {
     case 'moved':
       return invalid(form, { form: 'setting-moved' }, 409);
     case 'same':
-      return redirectWithToast(adminPaths.settings(group), { text: words.outcome.unchanged });
+      return redirectWithToast(shop, adminPaths.settings(group), { text: words.outcome.unchanged });
     case 'changed':
-      return redirectWithToast(adminPaths.settings(group), { text: words.outcome[isUntried(group) ? 'untried' : done] });
+      return redirectWithToast(shop, adminPaths.settings(group), { text: words.outcome[isUntried(shop, group) ? 'untried' : done] });
   }
 }
 
 /** Returns whether a mail server is set that never took a test mail. */
-function isUntried(group: SettingGroup): boolean {
+function isUntried(shop: Shop, group: SettingGroup): boolean {
   return group === 'mail' && shop.settings.services().mailServer !== null && !shop.settings.isMailTried();
 }

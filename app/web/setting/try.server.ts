@@ -4,7 +4,7 @@ import { readGroup } from '~/domain/setting/read';
 import type { ShopServices } from '~/domain/setting/services';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { formError, type FormError } from '~/domain/shared/form-error';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 /** The words of a test, in the owner's language. */
 interface Test {
@@ -14,22 +14,27 @@ interface Test {
 }
 
 /** Sends a test mail to this address, or a test message to the owner's chat; null: nothing of the group is set. */
-export async function tryService(group: SettingGroup, { mailServer, telegram }: ShopServices, { to, mail, message }: Test) {
-  if (group === 'mail' && mailServer !== null) return shop.tryMailServer(mailServer, testMail(to, mail));
+export async function tryService(shop: Shop, group: SettingGroup, { mailServer, telegram }: ShopServices, { to, mail, message }: Test) {
+  if (group === 'mail' && mailServer !== null) return shop.tryMailServer(mailServer, testMail(shop, to, mail));
   if (group === 'telegram' && telegram !== null) return shop.messengerOf(telegram).send(message);
   return null;
 }
 
 /** Returns the errors of secrets that their service refuses. A service that is away may be so for an hour: it refuses nothing. */
-export async function refusedSecrets(group: SettingGroup, services: ShopServices, { isAnyway = false } = {}): Promise<FormErrors> {
-  if (group === 'card') return refusedCards(services.paypal, isAnyway);
-  const checked = await signInAlone(group, services);
+export async function refusedSecrets(
+  shop: Shop,
+  group: SettingGroup,
+  services: ShopServices,
+  { isAnyway = false } = {},
+): Promise<FormErrors> {
+  if (group === 'card') return refusedCards(shop, services.paypal, isAnyway);
+  const checked = await signInAlone(shop, group, services);
   if (checked === null || checked.isSent) return {};
   return checked.failure === 'sign-in-refused' || checked.failure === 'message-refused' ? errorsOf(group, checked.failure) : {};
 }
 
 /** Returns the errors of another account at PayPal. `isAnyway`: doubts are left out. */
-async function refusedCards(paypal: ShopServices['paypal'], isAnyway: boolean): Promise<FormErrors> {
+async function refusedCards(shop: Shop, paypal: ShopServices['paypal'], isAnyway: boolean): Promise<FormErrors> {
   const now = shop.settings.services().paypal;
   const isUnchanged =
     paypal !== null && now?.clientId === paypal.clientId && now.clientSecret === paypal.clientSecret && now.place === paypal.place;
@@ -42,16 +47,16 @@ async function refusedCards(paypal: ShopServices['paypal'], isAnyway: boolean): 
 }
 
 /** Returns why what stood in a group can't come back: its secrets are not kept. null: it can. */
-export async function refusedEarlier(group: SettingGroup, until: number, isAnyway: boolean): Promise<FormError | null> {
+export async function refusedEarlier(shop: Shop, group: SettingGroup, until: number, isAnyway: boolean): Promise<FormError | null> {
   const then = shop.settings.earlier(group, until);
   if (then === null || !namesIn(group).some(isSecretSetting)) return null;
   const read = readGroup(group, then, shop.env.fixed, shop.settings.keptSecrets(group));
   if (!read.ok || shop.settings.secretsToRetype(group, then).length > 0) return 'setting-secret-gone';
-  const [[name, wrong] = []] = Object.entries(await refusedSecrets(group, shop.settings.tried(group, then), { isAnyway }));
+  const [[name, wrong] = []] = Object.entries(await refusedSecrets(shop, group, shop.settings.tried(group, then), { isAnyway }));
   return name === undefined || wrong === undefined ? null : isSecretSetting(name) ? 'setting-secret-gone' : wrong;
 }
 
-async function signInAlone(group: SettingGroup, { mailServer, telegram }: ShopServices) {
+async function signInAlone(shop: Shop, group: SettingGroup, { mailServer, telegram }: ShopServices) {
   if (group === 'mail' && mailServer !== null) return shop.tryMailServer(mailServer, null);
   if (group === 'telegram' && telegram !== null) return shop.messengerOf(telegram).check();
   return null;
@@ -78,7 +83,7 @@ const OF_TELEGRAM: FieldErrors = {
   'message-refused': ['telegramChat', formError('setting-chat-refused')],
 };
 
-function testMail(address: string, { subject, text }: Test['mail']) {
+function testMail(shop: Shop, address: string, { subject, text }: Test['mail']) {
   const host = new URL(shop.env.origin).hostname;
   return {
     to: { name: '', address },

@@ -4,7 +4,7 @@ import { mergeCarts, type Cart } from '~/domain/cart';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
 import { isStoreUnavailable } from '~/features/documents/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import { clearRecentlyViewed } from '~/http/cookies/recently-viewed.server';
 import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';
@@ -23,7 +23,7 @@ export async function orOther<T>(
     return await attempt;
   } catch (error) {
     if (isStoreUnavailable(error)) throw error;
-    shop.log.error(event, error, { requestId: visit.requestId });
+    visit.shop.log.error(event, error, { requestId: visit.requestId });
     return { ok: false, code: 'other' };
   }
 }
@@ -43,10 +43,11 @@ export async function signInResponse(
   account: Account,
   wishes: Wishes,
 ): Promise<TypedResponse<never>> {
-  const wanted = wishes.redirectTo === paths.home && isAdmin(account) ? paths.today : wishes.redirectTo;
+  const { shop } = visit;
+  const wanted = wishes.redirectTo === paths.home && isAdmin(shop, account) ? paths.today : wishes.redirectTo;
   // why after `since`: if the second factor is switched on at this moment, enter() starts no session
-  if (await shop.secondFactors.isOn(account.id)) return askForCode(account, wishes.since?.at ?? shop.clock(), wanted);
-  const redirectTo = needsSecondStep(account) ? paths.accountSecondFactor(wanted) : wanted;
+  if (await shop.secondFactors.isOn(account.id)) return askForCode(shop, account, wishes.since?.at ?? shop.clock(), wanted);
+  const redirectTo = needsSecondStep(shop, account) ? paths.accountSecondFactor(wanted) : wanted;
   return enter(request, visit, account, { ...wishes, redirectTo, passedCode: false });
 }
 
@@ -57,30 +58,32 @@ export async function enter(
   account: Account,
   { redirectTo, cartFailed, since, passedCode }: Wishes & { readonly passedCode: boolean },
 ): Promise<TypedResponse<never>> {
+  const { shop } = visit;
   const secret = visit.isLocal ? null : await shop.passwords.replacePrinted(account);
   if (secret !== null) return redirect(paths.resetPassword(secret), 303);
-  const local = await readCartCookie(request);
+  const local = await readCartCookie(shop, request);
   const headers = await startSessionUnlessEnded(visit, account, { since: since?.at ?? Infinity, passedCode });
-  if (headers === null) return redirectWithToast(paths.login(), { text: since?.text ?? '', tone: 'bad' });
+  if (headers === null) return redirectWithToast(shop, paths.login(), { text: since?.text ?? '', tone: 'bad' });
   await shop.security.note('signed-in', { accountId: account.id });
   await shop.accountLanguages.meet(account.id, visit.language).catch(unlessOutage);
   const isMerged = await mergeIntoAccount(visit, account, local);
-  if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);
-  if (local.length > 0) await writeCartCookie(headers, []);
+  if (!isMerged) return redirectWithToast(shop, redirectTo, { text: cartFailed, tone: 'bad' }, headers);
+  if (local.length > 0) await writeCartCookie(shop, headers, []);
   await keepWish(request, visit, account, headers);
   return redirect(redirectTo, { status: 303, headers });
 }
 
 /** Signs out: copies the account's cart into the cookie, ends the session, and answers 303 to the login. docs/rules.md, Cart. */
 export async function signOutResponse(request: Request, visit: RequestUser, text?: string): Promise<TypedResponse<never>> {
-  const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
+  const { shop } = visit;
+  const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(shop, request)) : null;
   const headers = await endSession(visit);
   // why not cookies: the cart goes on in one
   headers.set('Clear-Site-Data', '"cache", "storage"');
   if (visit.account) await shop.security.note('signed-out', { accountId: visit.account.id });
-  headers.append('Set-Cookie', clearRecentlyViewed);
-  if (cart) await writeFittingCart(headers, cart);
-  if (text !== undefined) return redirectWithToast(paths.login(), { text }, headers);
+  headers.append('Set-Cookie', clearRecentlyViewed(shop));
+  if (cart) await writeFittingCart(shop, headers, cart);
+  if (text !== undefined) return redirectWithToast(shop, paths.login(), { text }, headers);
   return redirect(paths.login(), { status: 303, headers });
 }
 
@@ -92,20 +95,21 @@ function unlessOutage(error: unknown): void {
 async function mergeIntoAccount(visit: RequestUser, account: Account, local: Cart): Promise<boolean> {
   if (local.length === 0) return true;
   try {
-    await shop.carts.change(account.id, (saved) => mergeCarts(saved, local));
+    await visit.shop.carts.change(account.id, (saved) => mergeCarts(saved, local));
     return true;
   } catch (error) {
     if (!isStoreUnavailable(error)) throw error;
-    shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
+    visit.shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
     return false;
   }
 }
 
 /** Keeps the game whose heart a visitor pressed before; the sign-in goes on without it. */
 async function keepWish(request: Request, visit: RequestUser, account: Account, headers: Headers): Promise<void> {
-  const gameId = await readWishCookie(request);
+  const { shop } = visit;
+  const gameId = await readWishCookie(shop, request);
   if (gameId === null) return;
-  headers.append('Set-Cookie', await forgetWish());
+  headers.append('Set-Cookie', await forgetWish(shop));
   const game = shop.catalogue.find(gameId);
   if (game === null) return;
   const { priceCentimes } = game;
@@ -114,11 +118,11 @@ async function keepWish(request: Request, visit: RequestUser, account: Account, 
   });
 }
 
-async function writeFittingCart(headers: Headers, cart: Cart): Promise<void> {
+async function writeFittingCart(shop: Shop, headers: Headers, cart: Cart): Promise<void> {
   try {
-    await writeCartCookie(headers, cart);
+    await writeCartCookie(shop, headers, cart);
   } catch (error) {
-    if (error instanceof ShopError && error.code === 'cart-full') return writeFittingCart(headers, cart.slice(0, -1));
+    if (error instanceof ShopError && error.code === 'cart-full') return writeFittingCart(shop, headers, cart.slice(0, -1));
     throw error;
   }
 }

@@ -9,9 +9,10 @@ import { address, paths } from '~/domain/paths';
 import { isProvider, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { isProviderFailure, type ProviderFailure } from '~/domain/account/provider-sign-in';
 import { type ProviderProfile, PROVIDER_STATE_LIFETIME } from '~/features/account/index.server';
-import { shop } from '~/services/index.server';
+import type { Shop } from '~/services/index.server';
 
 import { signedCookie } from '~/http/cookies/signed.server';
+import { perShop } from '~/http/per-shop.server';
 import type { SubmittedForm } from '~/web/form.server';
 import type { RequestUser } from '~/web/current-user.server';
 import { callbackUrl, newVerifier, strategyOf, type ProviderClient } from './strategy.server';
@@ -44,15 +45,19 @@ type Trip = z.output<typeof tripData>;
 
 /** The cookie of each provider, so that a state of one can't be used with the other. */
 const storages = {
-  google: createCookieSessionStorage({ cookie: signedCookie('__Host-google', PROVIDER_STATE_LIFETIME / 1000) }),
-  github: createCookieSessionStorage({ cookie: signedCookie('__Host-github', PROVIDER_STATE_LIFETIME / 1000) }),
+  google: storageIn(signedCookie('__Host-google', PROVIDER_STATE_LIFETIME / 1000)),
+  github: storageIn(signedCookie('__Host-github', PROVIDER_STATE_LIFETIME / 1000)),
 } as const;
 
-export function providersSetUp(visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }): Readonly<Record<Provider, boolean>> {
-  return { google: clientOf('google', visit) !== null, github: clientOf('github', visit) !== null };
+function storageIn(cookie: ReturnType<typeof signedCookie>) {
+  return perShop((shop) => createCookieSessionStorage({ cookie: cookie(shop) }));
 }
 
-function clientOf(provider: Provider, { isLocal }: Pick<RequestUser, 'isLocal'>): ProviderClient | null {
+export function providersSetUp(shop: Shop, visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }): Readonly<Record<Provider, boolean>> {
+  return { google: clientOf(shop, 'google', visit) !== null, github: clientOf(shop, 'github', visit) !== null };
+}
+
+function clientOf(shop: Shop, provider: Provider, { isLocal }: Pick<RequestUser, 'isLocal'>): ProviderClient | null {
   const client = shop.settings.services()[provider];
   if (client !== null) return { ...client, origin: shop.env.providerOrigins[provider] };
   return isLocal ? (shop.standIns?.people ?? null) : null;
@@ -70,7 +75,8 @@ export async function startProviderSignIn(
   form: SubmittedForm,
   language: Language,
 ): Promise<TypedResponse<never>> {
-  const client = clientOf(provider, visit);
+  const { shop } = visit;
+  const client = clientOf(shop, provider, visit);
   const isLink = form.intent === 'link';
   if (visit.account && !isLink) return redirect(paths.home, 303);
   if (!visit.account && isLink) return redirect(paths.login(PAGES.providers), 303);
@@ -85,11 +91,11 @@ export async function startProviderSignIn(
   };
   if (!client) return redirect(failurePath(trip, 'not-set-up'), 303);
   if (isLink && !isProven(visit)) return redirect(failurePath(trip, 'not-proven'), 303);
-  const memory = await storages[provider].getSession();
+  const memory = await storages[provider](shop).getSession();
   memory.set('trip', trip);
-  return redirect(await authorizationUrl(provider, client, trip, memory), {
+  return redirect(await authorizationUrl(shop, provider, client, trip, memory), {
     status: 303,
-    headers: { 'Set-Cookie': await storages[provider].commitSession(memory) },
+    headers: { 'Set-Cookie': await storages[provider](shop).commitSession(memory) },
   });
 }
 
@@ -105,11 +111,12 @@ export async function finishProviderSignIn(
   provider: Provider,
   words: Words,
 ): Promise<TypedResponse<never>> {
-  const memory = await storages[provider].getSession(request.headers.get('Cookie'));
+  const { shop } = visit;
+  const memory = await storages[provider](shop).getSession(request.headers.get('Cookie'));
   const trip = tripOf(memory, provider);
   const state = new URL(request.url).searchParams.get('state');
   // why: another person's answer may be slipped in here, and the visitor's own sign-in can still go on
-  if (!trip || state === null || state !== memory.get(STATE)) return withoutTrip(request, memory, provider);
+  if (!trip || state === null || state !== memory.get(STATE)) return withoutTrip(shop, request, memory, provider);
   // why: the provider knows one address of the store, which has no language
   const { pathname, search } = new URL(request.url);
   const { language = DEFAULT_LANGUAGE } = trip;
@@ -118,39 +125,40 @@ export async function finishProviderSignIn(
   const isFresh = shop.clock() < trip.startedAt + PROVIDER_STATE_LIFETIME;
   const isFirst = isFresh && (await shop.providerStates.use(state));
   const response = isFirst ? await answerOf(request, visit, trip, memory, words) : redirect(failurePath(trip, 'cancelled-request'), 303);
-  response.headers.append('Set-Cookie', await storages[provider].destroySession(memory));
+  response.headers.append('Set-Cookie', await storages[provider](shop).destroySession(memory));
   return response;
 }
 
 /** Leads to the login; a browser that sent no cookie by the page that sees whether it keeps one. */
-async function withoutTrip(request: Request, memory: Session, provider: Provider): Promise<TypedResponse<never>> {
+async function withoutTrip(shop: Shop, request: Request, memory: Session, provider: Provider): Promise<TypedResponse<never>> {
   const login = failurePath(START, 'cancelled-request', provider);
   if (request.headers.get('Cookie')) return redirect(login, 303);
-  const headers = { 'Set-Cookie': await storages[provider].commitSession(memory) };
-  return redirect(visitorPath(request, paths.cookies(login)), { status: 303, headers });
+  const headers = { 'Set-Cookie': await storages[provider](shop).commitSession(memory) };
+  return redirect(visitorPath(shop, request, paths.cookies(login)), { status: 303, headers });
 }
 
 const START = { page: 'login', redirectTo: paths.home } as const;
 
 async function answerOf(request: Request, visit: RequestUser, trip: Trip, memory: Session, words: Words): Promise<TypedResponse<never>> {
+  const { shop } = visit;
   const { provider, redirectTo } = trip;
   const fail = (code: ProviderFailure) => redirect(failurePath(trip, code), 303);
   const error = new URL(request.url).searchParams.get('error');
   if (error !== null) return fail(error === 'access_denied' ? 'popup-closed' : 'other');
-  const client = clientOf(provider, visit);
+  const client = clientOf(shop, provider, visit);
   if (!client) return fail('not-set-up');
   // why: a link counts only for its own session, and a visitor who signed in meanwhile needs no second sign-in
   if (trip.linkFor === null && visit.account) return redirect(redirectTo, 303);
   if (trip.linkFor !== null && trip.linkFor !== sessionMark(visit)) return fail('cancelled-request');
   if (!(await shop.providerSignIn.admit(visit.address))) return fail('too-many');
-  const profile = await fetchProfile(request, client, trip, memory).catch((cause: unknown) => logged(cause, visit, provider));
+  const profile = await fetchProfile(shop, request, client, trip, memory).catch((cause: unknown) => logged(cause, visit, provider));
   if (!profile) return fail('other');
   if (trip.linkFor !== null && visit.account && visit.times) {
     const since = visit.times.createdAt + 1;
     const outcome = await shop.providerSignIn.link(visit.account.id, profile, since);
     if (!outcome.ok) return fail(outcome.code);
     const headers = await startSessionUnlessEnded(visit, outcome.account, { since, passedCode: visit.passedCode, times: visit.times });
-    return headers === null ? fail('cancelled-request') : redirectWithToast(PAGES.providers, { text: words.linked }, headers);
+    return headers === null ? fail('cancelled-request') : redirectWithToast(shop, PAGES.providers, { text: words.linked }, headers);
   }
   const outcome = await shop.providerSignIn.signIn(profile);
   if (!outcome.ok) return fail(outcome.code);
@@ -158,11 +166,11 @@ async function answerOf(request: Request, visit: RequestUser, trip: Trip, memory
   return signInResponse(request, visit, outcome.account, { redirectTo, cartFailed: words.cartFailed });
 }
 
-async function authorizationUrl(provider: Provider, client: ProviderClient, trip: Trip, memory: Session): Promise<string> {
+async function authorizationUrl(shop: Shop, provider: Provider, client: ProviderClient, trip: Trip, memory: Session): Promise<string> {
   const start = new Request(new URL(paths.provider(provider), shop.env.origin));
   try {
     await authenticatorOf(memory)
-      .use(strategyOf(provider, client, trip), provider)
+      .use(strategyOf(provider, client, { ...trip, storeOrigin: shop.env.origin }), provider)
       .authenticate(provider, start);
   } catch (thrown) {
     const url = thrown instanceof Response ? thrown.headers.get('Location') : null;
@@ -173,12 +181,12 @@ async function authorizationUrl(provider: Provider, client: ProviderClient, trip
 }
 
 /** Fetches the profile of the person at the provider, in time whatever the provider does; nothing is written before. */
-async function fetchProfile(request: Request, client: ProviderClient, trip: Trip, memory: Session): Promise<ProviderProfile> {
+async function fetchProfile(shop: Shop, request: Request, client: ProviderClient, trip: Trip, memory: Session): Promise<ProviderProfile> {
   const signal = AbortSignal.timeout(PATIENCE);
-  const strategy = strategyOf(trip.provider, client, { verifier: trip.verifier, signal });
+  const strategy = strategyOf(trip.provider, client, { verifier: trip.verifier, storeOrigin: shop.env.origin, signal });
   // why our own host: the strategy compares addresses, whatever the request says
   const { search } = new URL(request.url);
-  const answer = new Request(`${callbackUrl(trip.provider)}${search}`);
+  const answer = new Request(`${callbackUrl(shop.env.origin, trip.provider)}${search}`);
   const profile = authenticatorOf(memory).use(strategy, trip.provider).authenticate(trip.provider, answer, { throwOnError: true });
   const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('The provider took too long.'))));
   return Promise.race([profile, late]);
@@ -213,7 +221,7 @@ function sessionMark({ sessionSecret }: RequestUser): string {
 }
 
 /** Logs the cause for the owner, with only those of the provider's words that are safe in a log. */
-function logged(cause: unknown, { requestId }: RequestUser, provider: Provider): null {
+function logged(cause: unknown, { shop, requestId }: RequestUser, provider: Provider): null {
   shop.log.error('provider-sign-in', cause instanceof Error ? new Error(cause.message.slice(0, 200)) : cause, { requestId, provider });
   return null;
 }

@@ -4,7 +4,6 @@ import type { ConfirmedAct } from '~/domain/shared/confirmed-act';
 import { adminPaths } from '~/domain/paths/admin';
 import { passwordForm } from '~/features/account/index.server';
 import { codeForm, isConfirmed, isFresh } from '~/features/session/index.server';
-import { shop } from '~/services/index.server';
 
 import { invalid } from '~/web/form-response.server';
 import type { SubmittedForm } from '~/web/form.server';
@@ -13,7 +12,7 @@ import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';
 export type Proof = 'none' | 'password' | 'code' | 'sign-in';
 
 /** Returns whether identity was proven in the last five minutes. */
-export function isProven({ times }: Pick<RequestUser, 'times'>): boolean {
+export function isProven({ shop, times }: Pick<RequestUser, 'shop' | 'times'>): boolean {
   return times !== null && isFresh(times, shop.clock());
 }
 
@@ -26,7 +25,7 @@ export function mustSignInAgain(visit: AuthenticatedUser): boolean {
 export async function proofOf(visit: AuthenticatedUser): Promise<Proof> {
   if (isProven(visit)) return 'none';
   if (visit.account.hasPassword) return 'password';
-  return (await shop.secondFactors.isOn(visit.account.id)) ? 'code' : 'sign-in';
+  return (await visit.shop.secondFactors.isOn(visit.account.id)) ? 'code' : 'sign-in';
 }
 
 /** Checks the typed proof, and notes it at the session; else returns the refusal, for the page with the form. */
@@ -36,7 +35,7 @@ export async function takeProof(visit: AuthenticatedUser, form: SubmittedForm) {
 
 /** Returns the proof needed before an owner's act that an open session alone must not do: one answer lasts ten minutes. */
 export async function confirmationOf(visit: AuthenticatedUser): Promise<Proof> {
-  return isConfirmed(visit.times, shop.clock()) ? 'none' : strictProofOf(visit);
+  return isConfirmed(visit.times, visit.shop.clock()) ? 'none' : strictProofOf(visit);
 }
 
 /** Checks the answer to confirmationOf(), and notes it at the session; else returns the refusal, for the page with the form. */
@@ -52,7 +51,7 @@ export async function requireConfirmation(visit: AuthenticatedUser, act: Confirm
 /** Returns the proof needed before a change of address, also right after a sign-in: a session alone is not enough. */
 export async function strictProofOf(visit: AuthenticatedUser): Promise<Proof> {
   if (visit.account.hasPassword) return 'password';
-  if (await shop.secondFactors.isOn(visit.account.id)) return 'code';
+  if (await visit.shop.secondFactors.isOn(visit.account.id)) return 'code';
   return isProven(visit) ? 'none' : 'sign-in';
 }
 
@@ -61,6 +60,7 @@ export async function checkStrictProof(visit: AuthenticatedUser, form: Submitted
 }
 
 async function verifyAndNote(visit: AuthenticatedUser, form: SubmittedForm, proof: Proof) {
+  const { shop } = visit;
   const refused = await verifyProof(visit, form, proof);
   // why not for 'none': nothing was answered, and a session alone would stay proven for ever
   if (refused !== null || proof === 'none' || visit.sessionSecret === null) return refused;
@@ -84,7 +84,7 @@ async function verifyProof(visit: AuthenticatedUser, form: SubmittedForm, proof:
 }
 
 /** Returns null for the right password. A wrong one counts as a guess at the account. */
-export async function checkPassword({ account }: AuthenticatedUser, form: SubmittedForm) {
+export async function checkPassword({ shop, account }: AuthenticatedUser, form: SubmittedForm) {
   const typed = form.parse(passwordForm);
   if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.accounts.checkPassword(account, typed.value.password);
@@ -92,7 +92,7 @@ export async function checkPassword({ account }: AuthenticatedUser, form: Submit
   return outcome.code === 'too-many' ? invalid(form, { form: 'login-too-many' }, 429) : invalid(form, { password: 'login-wrong-password' });
 }
 
-async function checkCode({ account, browser }: AuthenticatedUser, form: SubmittedForm) {
+async function checkCode({ shop, account, browser }: AuthenticatedUser, form: SubmittedForm) {
   const typed = form.parse(codeForm);
   if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.secondFactors.check(account.id, typed.value.code, browser);

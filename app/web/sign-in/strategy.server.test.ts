@@ -10,6 +10,7 @@ import type { ProviderProfile } from '~/features/account/index.server';
 
 import { callbackUrl, strategyOf } from './strategy.server';
 
+const STORE = 'http://localhost:3000';
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
@@ -37,10 +38,10 @@ function profileFrom(provider: Provider, origin: string): Promise<ProviderProfil
     commitSession: () => Promise.resolve(''),
     destroySession: () => Promise.resolve(''),
   };
-  const strategy = strategyOf(provider, { clientId: 'id', clientSecret: 'secret', origin }, { verifier: 'verifier' });
+  const strategy = strategyOf(provider, { clientId: 'id', clientSecret: 'secret', origin }, { verifier: 'verifier', storeOrigin: STORE });
   return new Authenticator<ProviderProfile>(storage)
     .use(strategy, provider)
-    .authenticate(provider, new Request(`${callbackUrl(provider)}?code=code&state=state`), { throwOnError: true });
+    .authenticate(provider, new Request(`${callbackUrl(STORE, provider)}?code=code&state=state`), { throwOnError: true });
 }
 
 test.each(PROVIDERS)('%s tells who somebody is', async (provider) => {

@@ -8,7 +8,6 @@ import { DEFAULT_LANGUAGE, localizedPath, type Language } from '~/domain/shared/
 import { paths } from '~/domain/paths';
 import type { Provider } from '~/domain/account/provider';
 import { readVendorAnswer } from '~/domain/shared/read-response';
-import { env } from '~/config/index.server';
 import type { ProviderProfile } from '~/features/account/index.server';
 import type { Shop } from '~/services/index.server';
 
@@ -24,6 +23,7 @@ export type ProviderClient = OAuthClient | StandInPeople;
 type StandInPeople = NonNullable<Shop['standIns']>['people'];
 
 interface Trip {
+  readonly storeOrigin: string;
   /** PKCE: only the browser that began the sign-in can use its code. */
   readonly verifier: string;
   readonly language?: Language | undefined;
@@ -35,8 +35,8 @@ export function newVerifier(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export function callbackUrl(provider: Provider): string {
-  return env.origin + paths.providerCallback(provider);
+export function callbackUrl(storeOrigin: string, provider: Provider): string {
+  return storeOrigin + paths.providerCallback(provider);
 }
 
 /** Returns the strategy for one sign-in, with its own values. The profile is read from the provider's raw answer. */
@@ -50,7 +50,12 @@ class TripGoogle extends GoogleStrategy<ProviderProfile> {
   readonly #userInfo: string;
 
   constructor({ clientId, clientSecret, origin }: OAuthClient, trip: Trip) {
-    const options = { clientID: clientId, clientSecret, callbackURL: callbackUrl('google'), prompt: 'select_account' as const };
+    const options = {
+      clientID: clientId,
+      clientSecret,
+      callbackURL: callbackUrl(trip.storeOrigin, 'google'),
+      prompt: 'select_account' as const,
+    };
     super(options, ({ profile }) => Promise.resolve(readGoogle(profile._json)));
     this.#trip = trip;
     this.#userInfo = `${origin ?? 'https://www.googleapis.com'}/oauth2/v3/userinfo`;
@@ -83,13 +88,13 @@ class TripStandIn extends GoogleStrategy<ProviderProfile> {
   readonly #people: StandInPeople;
 
   constructor(provider: Provider, people: StandInPeople, trip: Trip) {
-    super({ clientID: 'demo', clientSecret: 'demo', callbackURL: callbackUrl(provider) }, ({ profile }) =>
+    super({ clientID: 'demo', clientSecret: 'demo', callbackURL: callbackUrl(trip.storeOrigin, provider) }, ({ profile }) =>
       Promise.resolve({ ...readGoogle(profile._json), provider }),
     );
     this.#trip = trip;
     this.#provider = provider;
     this.#people = people;
-    this.authorizationURL = env.origin + localizedPath(trip.language ?? DEFAULT_LANGUAGE, paths.demoProvider(provider));
+    this.authorizationURL = trip.storeOrigin + localizedPath(trip.language ?? DEFAULT_LANGUAGE, paths.demoProvider(provider));
   }
 
   protected override authorizationParams(): URLSearchParams {
@@ -119,7 +124,7 @@ class TripGitHub extends GitHubStrategy<ProviderProfile> {
       {
         clientID: clientId,
         clientSecret,
-        callbackURL: callbackUrl('github'),
+        callbackURL: callbackUrl(trip.storeOrigin, 'github'),
         scope: ['read:user', 'user:email'],
         userAgent: USER_AGENT,
         authorizationURL: new URL('login/oauth/authorize', site).href,

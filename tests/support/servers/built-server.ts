@@ -35,6 +35,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Another program than this build's own server, such as that of an earlier release. */
   readonly command?: readonly string[];
+  /** What it prints once it is open. */
+  readonly opened?: string;
 }
 
 /** A folder for one test's database and secrets. */
@@ -44,7 +46,7 @@ export function tempDataDir(): { readonly dir: string; remove(): void } {
 }
 
 /** Starts the built store in a process of its own, on this machine only, and waits until it is open. */
-export async function startServer({ dataDir, port, env = {}, command }: ServerOptions): Promise<BuiltServer> {
+export async function startServer({ dataDir, port, env = {}, command, opened = 'Miftah is open at' }: ServerOptions): Promise<BuiltServer> {
   const chosen = port ?? (await freePort());
   const origin = `http://localhost:${chosen}`;
   const [file = process.execPath, ...args] = command ?? [process.execPath, join(ROOT, 'build/server/server.js')];
@@ -69,7 +71,7 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
   const texts = gather(child);
   // Not 'exit': what it wrote last may come after that.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  await untilOpen(origin, { child, texts, ended }, 'Miftah is open at');
+  await untilOpen(origin, { child, texts, ended }, opened);
   return {
     origin,
     pid: child.pid ?? 0,

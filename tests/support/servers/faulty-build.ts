@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, syml
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
+import { createRequestHandler, type AppLoadContext, type RequestHandler, type ServerBuild } from '@remix-run/node';
 
 /** A place of the built store, and the code that replaces it: a missing guard. */
 export interface Fault {
@@ -28,6 +28,9 @@ export const UNHURRIED: readonly Fault[] = [
   { instead: 'setInterval(() => void runDue(), RECONCILE_EVERY)', put: 'setInterval(() => void runDue(), 3600000)' },
 ];
 
+/** The context of a request from elsewhere. It hands no shop on: each copy of the built routes opens its own, as under `remix-serve`. */
+export const STRANGER = { requestId: 'test', socketAddress: '192.0.2.9' } as AppLoadContext;
+
 export type Answering = (request: Request) => Promise<Response>;
 
 const BUILD = join(process.cwd(), 'build/server');
@@ -46,17 +49,14 @@ export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
     const { host, pathname } = new URL(request.url);
     // As every browser does.
     request.headers.set('Host', host);
-    return handle(request, { requestId: 'test', socketAddress: '192.0.2.9', isData: pathname.endsWith('.data') });
+    return handle(request, { ...STRANGER, isData: pathname.endsWith('.data') });
   };
 }
 
 /** Waits for the store of these routes: its server lets no request in before, and a page alone waits for it two seconds only. */
-export async function untilReady(handle: RequestHandler): Promise<void> {
+async function untilReady(handle: RequestHandler): Promise<void> {
   const headers = { Host: 'localhost:3000' };
-  const { status } = await handle(new Request('http://localhost:3000/healthz', { headers }), {
-    requestId: 'start',
-    socketAddress: '192.0.2.9',
-  });
+  const { status } = await handle(new Request('http://localhost:3000/healthz', { headers }), { ...STRANGER });
   if (status !== 200) throw new Error(`The store did not start: ${status}`);
 }
 
