@@ -53,8 +53,8 @@ export function openCards({ services, shopName, paypalOrigin, standIn, isDemo, .
     return answer === undefined ? 'silent' : answer.refusal === null ? 'accepted' : 'refused';
   }
 
-  /** Returns orders whose card money is under way at the account in the settings, where `next` is of another account, or of none. */
-  async function leftBehind(next: PaypalClient | null): Promise<readonly string[]> {
+  /** Returns the orders with card money under way that a change to these credentials, or to none, leaves behind. */
+  async function cardsLeftBy(next: PaypalClient | null): Promise<readonly string[]> {
     const now = paypal();
     const then = next && paypalOf(next);
     if (now === null || then?.account === now.account) return [];
@@ -64,21 +64,40 @@ export function openCards({ services, shopName, paypalOrigin, standIn, isDemo, .
 
   const withPaypal = () => (paypal() === null ? null : works().card);
   return {
-    works,
-    /** Returns the payments by card that shoppers are offered; null: none. */
-    offered: () => (withPaypal() ?? (isDemo() ? works().card : null))?.cards ?? null,
-    events: () => withPaypal()?.cardEvents ?? null,
-    comparison: () => withPaypal()?.comparison ?? null,
-    left: () => ordersAwaitingProvider(needs.store, provider()),
-    account: () => provider()?.account ?? null,
-    refusedSince: () => provider()?.refusedSince() ?? null,
-    /** Returns scheme and host of the provider's pages, to which forms may lead; null: it has none. */
-    pages: () => {
-      const client = services().paypal;
-      return client && paypalAddresses(client.place, paypalOrigin).pages;
+    /** The parts of the shop that are of the account in the settings of each moment. */
+    shown: {
+      get refunds() {
+        return works().refunds;
+      },
+      get questions() {
+        return works().questions;
+      },
+      /** The payments by card that shoppers are offered; null: cards can't be used on this store. */
+      get cards() {
+        return (withPaypal() ?? (isDemo() ? works().card : null))?.cards ?? null;
+      },
+      get cardEvents() {
+        return withPaypal()?.cardEvents ?? null;
+      },
+      get cardComparison() {
+        return withPaypal()?.comparison ?? null;
+      },
+      /** The account that takes cards, as attempts and payments name it; null: none is set up. */
+      get cardAccount() {
+        return provider()?.account ?? null;
+      },
+      /** Scheme and host of the provider's pages, to which forms may lead; null: it has none. */
+      get cardPages() {
+        const client = services().paypal;
+        return client && paypalAddresses(client.place, paypalOrigin).pages;
+      },
+      /** The orders whose card payment is under way at an account that is not set up: its provider can't be asked. */
+      cardsLeft: () => ordersAwaitingProvider(needs.store, provider()),
+      cardsLeftBy,
+      /** Returns the time (ms) since which PayPal refuses the shop's credentials; null where it accepts them. */
+      cardsRefusedSince: () => provider()?.refusedSince() ?? null,
+      tryPaypal,
     },
-    tryPaypal,
-    leftBehind,
     jobs: {
       'card-access': async () => works().card?.watchAccess(),
       cards: async () => works().card?.reconcile(),

@@ -1,19 +1,13 @@
 import { ALL_LANGUAGES } from '~/domain/setting/languages';
-import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
-import { createEncryption } from '~/adapters/node/cipher.server';
-import { createMailTemplates } from '~/adapters/mail-templates/render.server';
-import { createLog } from '~/adapters/node/log.server';
 import { createDiskSpace } from '~/adapters/node/disk-space.server';
-import { createRequestContexts } from '~/adapters/node/request-context.server';
-import { loadSecrets, SecretsError } from '~/adapters/node/secrets.server';
-import { createPrometheusMetrics } from '~/adapters/prometheus/metrics.server';
+import { SecretsError } from '~/adapters/node/secrets.server';
 import { createPictures } from '~/adapters/sharp/pictures.server';
 import { createProcessName } from '~/adapters/node/process-name.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
 import { settingNotes } from '~/domain/admin/config-warning';
 import { payToOf } from '~/domain/payment/payee';
-import { mailAccountOf, type ShopServices } from '~/domain/setting/services';
+import type { ShopServices } from '~/domain/setting/services';
 import { env, type Env } from '~/config/index.server';
 import { createAccounts, createOwners } from '~/features/account/index.server';
 import { createAlerts } from '~/features/alert/index.server';
@@ -28,16 +22,12 @@ import { createContact } from '~/features/contact/index.server';
 import { createCatalogue, PACK_ABOVE } from '~/features/catalogue/index.server';
 import { createDashboard, createAdminNotifications } from '~/features/admin/index.server';
 import { createDoctor } from '~/features/doctor/index.server';
-import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { createGames } from '~/features/game/index.server';
 import { createJobLease, createDeferredTasks, createScheduler } from '~/features/jobs/index.server';
 import { createKeys, renewPrints } from '~/features/key/index.server';
 import { createLimits, createSecurityLog } from '~/features/session/index.server';
 import { createLive } from '~/features/live/index.server';
-import { createMail } from '~/features/mail/index.server';
-import { createMailStanding } from '~/features/mail-standing/index.server';
 import { createFigures, createOperatorAlerts, createReadiness } from '~/features/monitoring/index.server';
-import { createNumberedStore } from '~/features/documents/index.server';
 import { createOffers } from '~/features/offer/index.server';
 import { createOrders, createSales, withOrderLog } from '~/features/order/index.server';
 import { createPersonalData, createRetention } from '~/features/privacy/index.server';
@@ -51,48 +41,29 @@ import {
   standingOf,
   openBackups,
   openCopyOfJournal,
-  openIdentity,
-  openMailer,
   messengerOf,
   openMessenger,
-  openShopStore,
   tryMailServer,
   watchedFolders,
 } from './adapters.server';
 import { openCards } from './cards.server';
 import { isMadeUp, openStandIns } from './demo.server';
+import { openMail } from './mail.server';
 import { createStart, tellBroken, tellEqualKeys, tellTerminal } from './startup.server';
 import { withSecurityLog } from './with-security-log.server';
+import { openWorld, type Readings } from './world.server';
 
 export type Shop = ReturnType<typeof openShop>;
 
 /** Makes the shop: the only place where ports meet adapters. It reads and writes nothing before `ready`. */
 export function openShop(settings: Env, writeLog?: (line: string) => void) {
-  const clock = Date.now;
-  const metrics =
-    settings.metrics &&
-    createPrometheusMetrics({
-      release: settings.release,
-      isReady: async () => (await missingToSell()) === null,
-      readStore: () => figures(),
-      readJobs: () => reconciler.figures().jobs,
-    });
-  const plainLog = createLog(writeLog);
-  const log = metrics ? metrics.counting(plainLog) : plainLog;
-  const secrets = loadSecrets(settings.dataDir, settings);
-  const cipher = createEncryption(secrets.keySecret, secrets.keySecretBefore);
-  const { documents, putAside } = createNumberedStore({
-    store: openShopStore(settings, { clock, cipher }),
-    kinds: DOCUMENT_KINDS,
-    clock,
-    log,
-  });
-  const requestContexts = createRequestContexts();
-  const store = withOrderLog(documents, { log, requestContexts });
-  const identity = openIdentity(settings, { store, clock, requestContexts });
-  const templates = createMailTemplates({ origin: settings.origin, shop: () => current().name, logo: () => current().logo });
-  const world = { store, clock, cipher, log, identity };
-
+  const readings: Readings = {
+    isReady: async () => (await missingToSell()) === null,
+    readStore: () => figures(),
+    readJobs: () => reconciler.figures().jobs,
+  };
+  const { world, secrets, metrics, putAside, requestContexts } = openWorld(settings, readings, writeLog);
+  const { store, clock, log, identity } = world;
   const ownership = createOwners({ store, identity, adminEmails: settings.adminEmails });
   const owners = ownership.addresses;
   const standIns = openStandIns(settings, { owners, clock });
@@ -104,27 +75,6 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     onRenewed: () => mailing.lookAgain(),
   });
   const { current, services } = shopSettings;
-  const mailer = openMailer(services);
-  const mailServer = () => {
-    const account = mailAccountOf(services().mailServer);
-    return account === null
-      ? null
-      : { account, setAt: settings.fixed.smtpServer === undefined ? shopSettings.view('mail').changedAt : null };
-  };
-  const hasMailServer = () => mailer() !== null;
-  /** Tells whether mails leave now: what pages promise depends on it alone. */
-  const sendsMail = () => hasMailServer() && !mailing.isHeldUp;
-  const contactTo = () => current().contactTo;
-  const ownerMail = () => contactTo() ?? owners[0] ?? null;
-  /** Returns the language in which the first owner reads pages. */
-  const ownerLanguage = async () => {
-    const account = owners[0] === undefined ? null : await identity.findByEmail(owners[0]);
-    return account === null ? DEFAULT_LANGUAGE : accountWorks.accountLanguages.of(account.id);
-  };
-  const shopperLanguage = (chosen: Language): Language => {
-    const { languages } = current();
-    return languages.includes(chosen) ? chosen : (languages[0] ?? chosen);
-  };
   const holdMs = () => current().holdMinutes * 60_000;
   const isDemo = () => isMadeUp(settings, current(), services());
   const later = createDeferredTasks({ log });
@@ -132,8 +82,21 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
   const limits = createLimits(world);
   const audit = createAuditLog({ ...world, owners });
 
-  const alarms = createAlerts({ ...world, ownerMail });
+  const live = createLive(world);
+  const accountWorks = createAccounts({
+    ...world,
+    limits,
+    codes: createOneTimeCodes(() => current().name),
+    adminEmails: settings.adminEmails,
+    owners: ownership,
+    later,
+    onSessionEnded: (ended) => ('secret' in ended ? live.endSession(ended.secret) : live.endSessions(ended.accountId)),
+  });
+  const { accountLanguages } = accountWorks;
   const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
+  const mail = openMail(world, { settings, shopSettings, owners, accountLanguages, catalogue });
+  const { mailing, outbox, hasServer, sendsMail, ownerMail } = mail;
+  const alarms = createAlerts({ ...world, ownerMail });
   const pictures = createPictures(() => requestContexts.current()?.address ?? '');
   const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
   const { games, gameBatches, gamePictures, pictureIntake } = createGames({
@@ -144,7 +107,6 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
   });
   const offers = createOffers(world);
   const carts = createCarts(world);
-  const live = createLive(world);
   /** Looks at once for news for the owner: the scheduled job comes up to a minute later. */
   const onWaiting = () => later.run('owner-not-told', ownerNews.runDue);
   const payTo = () => payToOf(current(), settings.isProduction);
@@ -181,19 +143,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
   const refundAccounts = createRefundAccounts({ ...world, ownerMail });
   const books = createReports(world);
   const statements = createStatements({ ...world, orders, payTo });
-  const host = new URL(settings.origin).hostname;
-  const { mailing, outbox } = createMail({
-    ...world,
-    templates,
-    mailer,
-    server: mailServer,
-    host,
-    owners,
-    ownerLanguage,
-    shopperLanguage,
-    standing: createMailStanding({ clock, catalogue }),
-  });
-  const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail: hasMailServer });
+  const { messages, contactLimit } = createContact({ ...world, limits, contactTo: () => current().contactTo, sendsMail: hasServer });
   /** The tasks that are left for the owner. */
   const notes = () => settingNotes({ ...settings, settings: current(), services: services() });
   // why not on Firestore: a check reads every document, and each read costs money
@@ -214,7 +164,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     limits,
     catalogue,
     findAccount: (id) => identity.find(id),
-    languageOf: (accountId) => accountWorks.accountLanguages.of(accountId),
+    languageOf: (accountId) => accountLanguages.of(accountId),
     onWaiting: (gameId) => stockAlerts.watch(gameId),
   });
   const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock, accounts: wishes.news });
@@ -223,7 +173,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     hasOwnerAddress: ownership.hasOwnAddress(),
     hasContact: current().contact !== null,
     hasPayee: services().paypal !== null || !current().bank.isDemo || !current().walletsAreDemo,
-    isMailTried: hasMailServer() && shopSettings.isMailTried(),
+    isMailTried: hasServer() && shopSettings.isMailTried(),
     hasSeller: current().seller !== null,
     isLegalConfirmed: current().legalConfirmed,
   });
@@ -237,23 +187,12 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     saleSettings,
     countWaitingMails: () => outbox.countWaiting(),
     hasChosenLanguages: () => shopSettings.view('languages').changedAt > 0,
-    to: () => (hasMailServer() ? ownerMail() : null),
+    to: () => (hasServer() ? ownerMail() : null),
   });
   const ownerNews = createAdminNotifications({
     ...world,
-    templates,
-    ownerMail,
-    ownerLanguage,
+    ...mail,
     messenger: openMessenger(services, settings.telegramOrigin),
-  });
-  const accountWorks = createAccounts({
-    ...world,
-    limits,
-    codes: createOneTimeCodes(() => current().name),
-    adminEmails: settings.adminEmails,
-    owners: ownership,
-    later,
-    onSessionEnded: (ended) => ('secret' in ended ? live.endSession(ended.secret) : live.endSessions(ended.accountId)),
   });
   const personalData = createPersonalData({
     ...world,
@@ -279,7 +218,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     unverified: {
       ...account.unverifiedAccounts,
       // why: where no mail is sent, no address can be confirmed
-      list: async (...query) => (hasMailServer() ? account.unverifiedAccounts.list(...query) : { docs: [], next: null }),
+      list: async (...query) => (hasServer() ? account.unverifiedAccounts.list(...query) : { docs: [], next: null }),
     },
   });
   // why on SQLite only: its processes share a machine, and elsewhere all may have the same name and number
@@ -316,7 +255,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     ...world,
     alarms,
     onAlert: onWaiting,
-    sendsMail: hasMailServer,
+    sendsMail: hasServer,
     jobs: reconciler.figures,
     backups,
     disks,
@@ -355,7 +294,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     await store.close();
   }
 
-  return {
+  return joined(cards.shown, {
     ...world,
     env: settings,
     secrets,
@@ -398,36 +337,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     keys,
     keyImports,
     keyFiles,
-    get refunds() {
-      return cards.works().refunds;
-    },
-    questions: cards.works().questions,
     refundAccounts,
-    /** null: cards can't be used on this store. */
-    get cards() {
-      return cards.offered();
-    },
-    get cardEvents() {
-      return cards.events();
-    },
-    get cardComparison() {
-      return cards.comparison();
-    },
-    /** The orders whose card payment is under way at an account that is not set up: its provider can't be asked. */
-    cardsLeft: cards.left,
-    /** Returns the orders with card money under way that a change to these credentials, or to none, leaves behind. */
-    cardsLeftBy: cards.leftBehind,
-    /** The account that takes cards, as attempts and payments name it; null: none is set up. */
-    get cardAccount() {
-      return cards.account();
-    },
-    /** Returns the time (ms) since which PayPal refuses the shop's credentials; null where it accepts them. */
-    cardsRefusedSince: cards.refusedSince,
-    /** Scheme and host of the provider's pages, to which forms may lead; null: it has none. */
-    get cardPages() {
-      return cards.pages();
-    },
-    tryPaypal: cards.tryPaypal,
     /** null everywhere but in a demo on this machine where nothing is set up. */
     get standIns() {
       return isDemo() ? standIns : null;
@@ -451,7 +361,12 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     restock,
     ready,
     close,
-  };
+  });
+}
+
+/** Joins two parts of the shop. What is read at each use stays so in both: a spread would read it once. */
+function joined<Part extends object, Other extends object>(part: Part, other: Other): Part & Other {
+  return Object.defineProperties(part, Object.getOwnPropertyDescriptors(other)) as Part & Other;
 }
 
 /** Opens the shop of this process's settings. Ends the process where a data folder can't be used, with only its sentence: a stack trace would hide it. */
