@@ -29,7 +29,7 @@ import { createLimits, createSecurityLog } from '~/features/session/index.server
 import { createLive } from '~/features/live/index.server';
 import { createFigures, createOperatorAlerts, createReadiness } from '~/features/monitoring/index.server';
 import { createOffers } from '~/features/offer/index.server';
-import { createOrders, createSales, withOrderLog } from '~/features/order/index.server';
+import { createOrders, createSales } from '~/features/order/index.server';
 import { createPersonalData, createRetention } from '~/features/privacy/index.server';
 import { createSettings } from '~/features/setting/index.server';
 import { createStockAlerts } from '~/features/stock-alert/index.server';

@@ -8,7 +8,7 @@ import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { createNumberedStore } from '~/features/documents/index.server';
 
 import { openIdentity, openShopStore } from './adapters.server';
-import { withOrderLog } from './with-order-log.server';
+import { withOrderLog } from '~/features/order/index.server';
 
 export type Readings = Omit<Parameters<typeof createPrometheusMetrics>[0], 'release'>;
 export type World = ReturnType<typeof openWorld>['world'];
