@@ -41,8 +41,8 @@ export default function AdminManyPicturesPage() {
   return (
     <AdminPage title={t('many-pictures')} aside={<BackToAll to={adminPaths.games()} text={t('all-games')} />}>
       <NotSaved failure={sent?.failure} />
-      <div className="admin">
-        <div className="admin__form">
+      <div className="admin stack gap-xl">
+        <div className="admin__form stack shrink">
           <ManyPictures errors={sent?.errors ?? {}} />
         </div>
         <PictureNames />

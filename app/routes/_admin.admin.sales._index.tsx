@@ -71,7 +71,7 @@ function Books({ view }: { readonly view: BooksView }) {
   const isEmpty = view.tables.every(({ rows }) => rows.length === 0);
   return (
     <>
-      <h2 className="period__days">{days}</h2>
+      <h2 className="text-l below-s">{days}</h2>
       <Kpis
         items={[
           { label: t('sales'), value: formatSigned(salesCentimes + differenceCentimes, language), unit: t('mad') },
@@ -95,7 +95,7 @@ function Books({ view }: { readonly view: BooksView }) {
         </>
       )}
       <SupplierSales rows={view.suppliers} file={adminPaths.salesFile(period, 'supplier')} />
-      <details className="books__how">
+      <details className="books__how soft text-s">
         <summary>
           <Icon name="chevron-down" />
           {t('books-how-this-is-counted')}

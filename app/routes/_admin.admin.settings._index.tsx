@@ -30,7 +30,7 @@ export default function AdminSettingsPage() {
   const { groups } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={t('settings-title')} aside={<p className="soft">{t('settings-lead')}</p>}>
-      <ul className="setting-groups">
+      <ul className="setting-groups stack">
         {groups.map(({ group, stand }) => (
           <li className="panel stack gap-s" key={group}>
             <h2>

@@ -112,11 +112,11 @@ export default function AdminTodayPage() {
       {desk.firstDay.length === 0 ? <FirstSale missing={desk.missing} /> : <FirstDay steps={desk.firstDay} />}
       {desk.isQuiet ? <DeskQuiet {...desk} /> : <DeskFirst desk={desk} refusal={answerOf(sent, 'answer')} />}
       <section aria-labelledby="figures">
-        <div className="desk__head">
-          <h2 className="desk__title" id="figures">
+        <div className="desk__head row row--apart">
+          <h2 className="desk__title row no-wrap gap-s flush text-l" id="figures">
             {t('sales')}
           </h2>
-          <Link className="desk__way" to={adminPaths.sales()}>
+          <Link className="tap" to={adminPaths.sales()}>
             {t('desk-all-figures-the-sales-page')}
           </Link>
         </div>

@@ -54,12 +54,12 @@ export default function AboutPage() {
     <div className="wrap page">
       <PageHead title={t('about-heading', { shop: named.name })} lead={t('about-lead')} />
       <div className="about">
-        <div className="about__columns">
+        <div className="about__columns stack gap-2xl">
           <Section id="who" title={t('about-who-title')}>
-            <p className="prose__text">{t('about-who', { shop: named.name })}</p>
+            <p className="prose__text soft text-l">{t('about-who', { shop: named.name })}</p>
           </Section>
           <Section id="mission" title={t('about-mission-title')}>
-            <p className="prose__text">{t('about-mission')}</p>
+            <p className="prose__text soft text-l">{t('about-mission')}</p>
           </Section>
         </div>
         <Section id="offer" title={t('offer-title')}>
@@ -77,14 +77,14 @@ export default function AboutPage() {
         </Section>
         {people.length > 0 ? (
           <Section id="team" title={t('team-title')} aside={isOwn ? null : <DemoMark />}>
-            <ul className="people">
+            <ul className="people stack">
               {people.map(({ job, name }) => (
-                <li className="person" key={job}>
+                <li className="person stack gap-s1" key={job}>
                   <span className="person__mark" aria-hidden="true">
                     {initials(name)}
                   </span>
                   <h3>{name}</h3>
-                  <p className="person__role">{t(job === 'support' ? job : `team-${job}-role`)}</p>
+                  <p className="soft text-s">{t(job === 'support' ? job : `team-${job}-role`)}</p>
                   <p className="soft">{t(`team-${job}`)}</p>
                 </li>
               ))}
@@ -92,7 +92,7 @@ export default function AboutPage() {
           </Section>
         ) : null}
         <Section id="touch" title={t('touch-title')}>
-          <p className="prose__text">{t('touch')}</p>
+          <p className="prose__text soft text-l">{t('touch')}</p>
           <p className="row">
             {/* A whole new document, since the address redirects to a place on the support page. */}
             <Link className="btn btn--go btn--l" to={paths.contact} reloadDocument>

@@ -103,7 +103,7 @@ export default function AccountPage() {
     <div className="wrap page pays">
       <PageHead title={words.t('account')} lead={email} />
       <FormWords words={words}>
-        <div className="settings">
+        <div className="settings stack items-start">
           <AccountGames />
           <div className="stack">
             <AccountName name={name} refused={answerOf(refused, 'name')} />

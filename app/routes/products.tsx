@@ -56,9 +56,9 @@ export default function ProductsPage() {
       <ProductsStrip query={query} counts={counts} onOpen={open} />
       <ProductsFilters query={query} counts={counts} total={total} isOpen={isOpen} onClose={close} />
       <section className="list__main" aria-labelledby={LIST_ID}>
-        <div className="list__head">
+        <div className="list__head row">
           <h1 id={LIST_ID}>{heading(words, filter)}</h1>
-          <p className="list__count">
+          <p className="list__count soft text-s">
             <span role="status">
               {tCount('games', inStock)}
               {total > inStock ? ` · ${tCount('gone', total - inStock)}` : null}

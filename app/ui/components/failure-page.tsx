@@ -92,7 +92,7 @@ function LoginFirst({ wanted, ...failure }: FailedProps & { readonly wanted: str
 export function Failed({ title, text, icon, children }: FailedProps & { readonly children: ReactNode }) {
   return (
     <div className="wrap">
-      <div className="fail">
+      <div className="fail stack">
         <Icon name={icon} />
         <h1>{title}</h1>
         <p className="soft text-l">{text}</p>

@@ -34,7 +34,7 @@ export function Preview({ refreshed, figures, action, plan, unread, choices, for
       <Form id={formId} className="panel stack below" method="post" action={action}>
         <div>
           {plan}
-          {unread.length === 0 ? null : <p className="batch__unread">{t('import-unread', { columns: unread.join(', ') })}</p>}
+          {unread.length === 0 ? null : <p className="break">{t('import-unread', { columns: unread.join(', ') })}</p>}
         </div>
         {choices}
         <div className="row">

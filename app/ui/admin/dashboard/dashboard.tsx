@@ -75,13 +75,13 @@ interface PartProps {
 
 function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
   return (
-    <section className="panel desk__part">
-      <div className="desk__head">
-        <h2 className={isBad ? 'desk__title bad' : 'desk__title'}>
+    <section className="panel desk__part stack gap-s2">
+      <div className="desk__head row row--apart">
+        <h2 className={isBad ? 'desk__title row no-wrap gap-s flush text-l bad' : 'desk__title row no-wrap gap-s flush text-l'}>
           <Icon name={icon} />
           {title}
         </h2>
-        <Link className="desk__way" to={to}>
+        <Link className="tap" to={to}>
           {way}
         </Link>
       </div>
@@ -116,8 +116,8 @@ function Line({ line: { to, title, about, badges, centimes, cover, games } }: { 
         <span className="desk__name">
           <strong>{title}</strong> <span className="soft">{about}</span>
         </span>
-        {games === '' ? null : <span className="desk__games">{games}</span>}
-        {centimes === null ? null : <strong className="desk__sum">{formatSignedMad(centimes, language)}</strong>}
+        {games === '' ? null : <span className="desk__games soft break">{games}</span>}
+        {centimes === null ? null : <strong className="desk__sum num unbroken">{formatSignedMad(centimes, language)}</strong>}
         {badges.length === 0 ? null : (
           <span className="desk__badges">
             {badges.map((badge) => (
@@ -136,8 +136,8 @@ function Line({ line: { to, title, about, badges, centimes, cover, games } }: { 
 export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; readonly to: string | null; readonly isSending: boolean }) {
   const { t } = useAdminTranslations();
   return (
-    <section className="panel desk__part" aria-labelledby="digest-h">
-      <h2 className="desk__title" id="digest-h">
+    <section className="panel desk__part stack gap-s2" aria-labelledby="digest-h">
+      <h2 id="digest-h">
         <Icon name="mail" />
         {t('daily-mail')}
       </h2>

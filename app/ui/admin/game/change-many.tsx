@@ -31,8 +31,8 @@ export function ManyGamesPage({ all, title, action, found, failure, children }: 
   return (
     <AdminPage title={title} aside={<BackToAll {...(all ?? { to: adminPaths.games(filter), text: t('all-games') })} />}>
       {failure}
-      <div className="admin">
-        <div className="admin__form">{children}</div>
+      <div className="admin stack gap-xl">
+        <div className="admin__form stack shrink">{children}</div>
         <section aria-labelledby="found">
           <h2 id="found" className="sr">
             {t('game-games-that-get-it')}

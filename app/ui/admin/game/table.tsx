@@ -36,7 +36,7 @@ export function GameTable({ games, filter, ticked, to }: GameTableProps) {
           <th scope="col">
             <span className="sr">{t('tick-choice')}</span>
           </th>
-          <SortHead {...head} label={t('game')} by="title" className="game-table__game" />
+          <SortHead {...head} label={t('game')} by="title" className="game-table__game full" />
           <th scope="col" className="game-table__state">
             {t('state')}
           </th>
@@ -67,9 +67,9 @@ function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked
       <td className="game-table__tick">
         <Tick id={id} title={title} isTicked={isTicked} />
       </td>
-      <th scope="row" className="game-table__game">
+      <th scope="row" className="game-table__game full">
         <Cover src={game.cover} title={title} width={30} height={40} isLazy />
-        <span className="game-table__name">
+        <span className="game-table__name shrink break">
           {game.archived ? (
             <bdi>{title}</bdi>
           ) : (
@@ -139,7 +139,11 @@ function Keys({ game }: { readonly game: ManagedGame }) {
   const isLow = isRunningLow(game);
   const tone = game.free <= 0 ? 'badge badge--bad' : isLow ? 'badge badge--warn' : 'game-table__count';
   return (
-    <Link className="game-table__link" to={adminPaths.keys(game.id)} aria-label={t('labelled', { label: game.title, value: keys })}>
+    <Link
+      className="game-table__link tap"
+      to={adminPaths.keys(game.id)}
+      aria-label={t('labelled', { label: game.title, value: keys })}
+    >
       <span className={tone}>
         {keys}
         {isLow ? <span className="sr">, {t('running-low')}</span> : null}

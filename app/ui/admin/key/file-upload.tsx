@@ -24,7 +24,7 @@ export function FileUpload({ errors, values, failure, lines, suppliers }: FileUp
   const { t } = useAdminTranslations();
   const field = fieldsOf(values, errors);
   return (
-    <div className="admin__form">
+    <div className="admin__form stack shrink">
       {lines.length === 0 ? null : (
         <Notice tone="bad" className="below">
           <ul>
@@ -54,7 +54,7 @@ export function FileUpload({ errors, values, failure, lines, suppliers }: FileUp
               autoComplete="off"
               spellCheck={false}
             />
-            <div className="pair">
+            <div className="pair stack">
               <SelectField
                 {...field('type')}
                 label={t('key-platform-of-these-keys')}

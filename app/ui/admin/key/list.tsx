@@ -24,7 +24,13 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
   const { t } = useAdminTranslations();
   const withAnchor = useDocumentPlace();
   return (
-    <Form className="key-filters" method="get" action={withAnchor(adminPaths.keys(gameId), KEYS_ID)} preventScrollReset key={filter.type}>
+    <Form
+      className="key-filters row"
+      method="get"
+      action={withAnchor(adminPaths.keys(gameId), KEYS_ID)}
+      preventScrollReset
+      key={filter.type}
+    >
       <div className="field">
         <span className="label" aria-hidden="true">
           {t('status')}
@@ -175,7 +181,7 @@ function KeyCode({
   const { t } = useAdminTranslations();
   const code = shown === null ? item.code : shown.code;
   return (
-    <div className="key-cell">
+    <div className="key-cell row">
       <KeyTick key={`${item.state} ${item.lostBy ?? ''}`} item={item} isTicked={isTicked} />
       {code === null ? (
         <span className="soft">{t('code-lost', { id: item.id })}</span>
@@ -202,7 +208,7 @@ function KeyActions({
   const name = item.code ?? item.id;
   if (item.state !== 'free' && item.state !== 'used')
     return (
-      <Form className="key-actions" method="post" action={withAnchor(showAt, rowId(item.id))} preventScrollReset>
+      <Form className="key-actions row no-wrap gap-xs to-end" method="post" action={withAnchor(showAt, rowId(item.id))} preventScrollReset>
         <input type="hidden" name="keyId" value={item.id} />
         {item.isMasked && !isShown ? (
           <button className="btn btn--line" name="intent" value="show" aria-label={t('key-show-name', { name })}>
@@ -218,7 +224,7 @@ function KeyActions({
     );
   const toggle = item.used ? t('key-mark-available') : t('key-mark-used');
   return (
-    <Form className="key-actions" method="post" action={here} preventScrollReset>
+    <Form className="key-actions row no-wrap gap-xs to-end" method="post" action={here} preventScrollReset>
       <input type="hidden" name="keyId" value={item.id} />
       {/* The new state, so that a second click doesn't undo the first. */}
       <input type="hidden" name="used" value={item.used ? 'false' : 'true'} />

@@ -58,7 +58,7 @@ export function Restock({ list, sums, sort }: RestockProps) {
           <Empty title={t('restock-none')} />
         ) : (
           <>
-            <div className="verdicts">
+            <div className="verdicts below-s">
               <Segments
                 label={t('sort-by')}
                 items={RESTOCK_SORTS.map((each) => ({
@@ -122,7 +122,7 @@ function RestockTable({ rows }: { readonly rows: readonly PricedRow[] }) {
               <Link className="table__link table__link--text" to={adminPaths.keys(row.id)} dir="auto">
                 {row.title}
               </Link>
-              <span className="restock__about">
+              <span className="restock__about row">
                 <UrgencyBadge row={row} />
                 {row.platform === '' ? null : <bdi className="soft">{row.platform}</bdi>}
               </span>

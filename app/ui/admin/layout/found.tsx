@@ -19,7 +19,7 @@ export function FoundGames({ games, allAt }: { readonly games: readonly FoundGam
   return (
     <section className="panel panel--list" aria-labelledby="found-games">
       <h2 id="found-games">{t('games')}</h2>
-      <ul className="sum">
+      <ul className="sum stack gap-m">
         {games.map(({ id, title, cover, platform, free }) => (
           <li key={id}>
             <Cover src={cover} title={title} width={40} height={53} />
@@ -47,7 +47,7 @@ export function FoundPeople({ people }: { readonly people: readonly { readonly n
   return (
     <section className="panel panel--list" aria-labelledby="found-people">
       <h2 id="found-people">{t('find-people')}</h2>
-      <ul className="sum">
+      <ul className="sum stack gap-m">
         {people.map(({ name, email }) => (
           <li key={email}>
             <span>
@@ -70,7 +70,7 @@ export function FoundPages({ pages }: { readonly pages: readonly PageLink[] }) {
   return (
     <section className="panel panel--list" aria-labelledby="found-pages">
       <h2 id="found-pages">{t('find-pages')}</h2>
-      <ul className="sum">
+      <ul className="sum stack gap-m">
         {pages.map(({ to, name, group }) => (
           <li key={to}>
             <span>
@@ -97,7 +97,7 @@ export function FoundPayments({ payments }: { readonly payments: readonly Paymen
   return (
     <section className="panel panel--list" aria-labelledby="found-payments">
       <h2 id="found-payments">{t('payments')}</h2>
-      <ul className="sum">
+      <ul className="sum stack gap-m">
         {payments.map(({ id, order, amount, about, moment }) => (
           <li key={id}>
             <span>

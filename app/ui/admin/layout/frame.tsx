@@ -25,7 +25,7 @@ export function AdminFrame({ main, behind }: { readonly main: ReactNode; readonl
   return (
     <div className="admin-frame">
       <header className="admin-rail night" {...behind}>
-        <Link className="brand admin-rail__brand" to={adminPaths.today}>
+        <Link className="brand tap admin-rail__brand" to={adminPaths.today}>
           <svg className="brand__mark" width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
             <path fill="currentColor" d="M16 1l4.4 4.4h6.2v6.2L31 16l-4.4 4.4v6.2h-6.2L16 31l-4.4-4.4H5.4v-6.2L1 16l4.4-4.4V5.4h6.2z" />
             <path className="brand__hole" d="M16 9.2a4.3 4.3 0 0 1 1.9 8.15l1.3 5.45h-6.4l1.3-5.45A4.3 4.3 0 0 1 16 9.2z" />
@@ -70,12 +70,12 @@ function SectionLinks({ sections }: { readonly sections: readonly AdminSection[]
       {sections.map((section) => (
         <li key={section.to}>
           <Link
-            className="admin-link"
+            className="admin-link row no-wrap"
             to={section.to}
             {...(section === own ? { 'aria-current': section.to === pathname + search ? ('page' as const) : ('true' as const) } : {})}
           >
             <Icon name={section.icon} />
-            <span className="admin-link__name">{t(section.label)}</span>
+            <span className="shrink break">{t(section.label)}</span>
             {section.count === undefined ? null : (
               <Count of={counts?.[section.count] ?? 0} isDue={section.count === 'proofs'} isOfLowGames={section.count === 'lowGames'} />
             )}
@@ -115,9 +115,9 @@ function More() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a shortcut for its summary
     <details className="admin-more" key={key} ref={ref} onKeyDown={closeOnEscape}>
-      <summary className={own !== null && REST.includes(own) ? 'admin-link admin-link--here' : 'admin-link'}>
+      <summary className={own !== null && REST.includes(own) ? 'admin-link row no-wrap admin-link--here' : 'admin-link row no-wrap'}>
         <Icon name="menu" />
-        <span className="admin-link__name">{t('more')}</span>
+        <span className="shrink break">{t('more')}</span>
         <Count of={waiting} isDue={false} />
       </summary>
       <div className="admin-more__panel">
@@ -133,14 +133,14 @@ function Ways() {
   const { t } = useAdminTranslations();
   return (
     <>
-      <Link className="admin-link" to={paths.home}>
+      <Link className="admin-link row no-wrap" to={paths.home}>
         <Icon name="external-link" dir />
-        <span className="admin-link__name">{t('see-the-shop')}</span>
+        <span className="shrink break">{t('see-the-shop')}</span>
       </Link>
       <Form method="post" action={paths.logout}>
-        <button className="admin-link" type="submit">
+        <button className="admin-link row no-wrap" type="submit">
           <Icon name="log-out" dir />
-          <span className="admin-link__name">{t('nav-logout')}</span>
+          <span className="shrink break">{t('nav-logout')}</span>
         </button>
       </Form>
       <Languages as="name" />

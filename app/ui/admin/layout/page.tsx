@@ -64,9 +64,9 @@ export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
       {items.map((item) => (
         <div className="kpi" key={item.label}>
           <dt>{item.label}</dt>
-          <dd className={item.isLow ? 'kpi__low' : undefined} translate="no">
+          <dd className={item.isLow ? 'warn' : undefined} translate="no">
             {typeof item.value === 'number' ? number(item.value) : item.value}{' '}
-            {item.unit ? <span className="kpi__unit">{item.unit}</span> : null}
+            {item.unit ? <span className="kpi__unit soft text-xs">{item.unit}</span> : null}
           </dd>
         </div>
       ))}

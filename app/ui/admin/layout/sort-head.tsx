@@ -24,7 +24,7 @@ export function SortHead({ label, by, current, to, isDown = false, className }: 
       className={className}
       {...(isSorted ? { 'aria-sort': current === up ? ('ascending' as const) : ('descending' as const) } : {})}
     >
-      <Link className="sort-head" to={to(next)} preventScrollReset>
+      <Link className="sort-head tap" to={to(next)} preventScrollReset>
         {label}
         <Icon name={isSorted ? 'chevron-down' : 'arrow-up-down'} />
       </Link>

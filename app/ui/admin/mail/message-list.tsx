@@ -40,7 +40,7 @@ function OpenMessage({ message: { id, state, name } }: { readonly message: Messa
 
 export function MessageHead({ message }: { readonly message: MessageView }) {
   return (
-    <div className="letter__head">
+    <div className="letter__head row">
       <h2>
         <bdi>{message.name}</bdi>
       </h2>

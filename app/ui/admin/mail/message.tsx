@@ -21,7 +21,7 @@ interface MessageProps {
 export function MessagePanel({ message, isSending, reply, errors }: MessageProps) {
   const { t } = useAdminTranslations();
   return (
-    <div className="letters">
+    <div className="letters stack gap-m">
       <article className="panel stack letter">
         <MessageHead message={message} />
         <p className="letter__text" dir="auto">
@@ -31,7 +31,7 @@ export function MessagePanel({ message, isSending, reply, errors }: MessageProps
       </article>
       {message.replies.map((each, index) => (
         <article className="panel stack letter" key={index}>
-          <div className="letter__head">
+          <div className="letter__head row">
             <h2>{t('mail-our-answer')}</h2>
             <time className="soft" dateTime={each.sent.iso}>
               {each.sent.text}

@@ -35,7 +35,7 @@ export function OfferList({ state, counts, offers }: OfferListProps) {
       <section className="stack gap-xl" aria-label={t(LABELS[state])}>
         {offers.items.length === 0 ? <Empty title={t(`offer-empty-${state}`)} /> : null}
         {offers.items.map((offer) => (
-          <article className="panel offer" key={offer.id}>
+          <article className="panel offer stack gap-m" key={offer.id}>
             <OfferSummary
               offer={offer}
               name={

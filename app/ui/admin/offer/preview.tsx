@@ -80,7 +80,7 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
         <tbody>
           {rows.items.map((row) => (
             <tr key={row.id}>
-              <td className="batch__title">
+              <td className="batch__title break">
                 <bdi>{row.title}</bdi>
               </td>
               <td className="end" data-label={t('price')}>
@@ -122,12 +122,12 @@ interface OfferActsProps {
 export function OfferActs({ offer, end, errors }: OfferActsProps) {
   const { t, tCount } = useAdminTranslations();
   return (
-    <section className="panel offer" aria-label={offer.title}>
+    <section className="panel offer stack gap-m" aria-label={offer.title}>
       <OfferSummary offer={offer} />
       {offer.skipped === 0 ? null : <p className="soft">{tCount('offer-gone', offer.skipped)}</p>}
       {offer.stage === 'over' ? null : (
-        <div className="offer__acts">
-          <Form className="offer__later" method="post" action={adminPaths.offer(offer.id)} noValidate>
+        <div className="offer__acts row row--apart gap-l items-end ruled">
+          <Form className="offer__later row items-end" method="post" action={adminPaths.offer(offer.id)} noValidate>
             <ErrorSummary errors={errors} />
             <TextField name="end" label={t('offer-ends-in-casablanca')} value={end} error={errors['end']} type="datetime-local" required />
             <SubmitButton className="btn btn--line" name="intent" value="extend" busyText={t('saving')}>

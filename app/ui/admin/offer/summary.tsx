@@ -21,7 +21,7 @@ export function OfferSummary({ offer, name, way }: OfferSummaryProps) {
   const { stage, timing, passed, result } = offer;
   return (
     <>
-      <div className="offer__head">
+      <div className="offer__head row">
         {name}
         <span className={BADGES[stage]}>{t(`offer-state-${stage}`)}</span>
         <span className="soft">{timing}</span>

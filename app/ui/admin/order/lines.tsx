@@ -42,7 +42,7 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
   return (
     <section className="panel" aria-labelledby="lines">
       <h2 id="lines">{t('games')}</h2>
-      <ul className="sum">
+      <ul className="sum stack gap-m">
         {order.lines.map((line) => (
           <li key={line.gameId}>
             <Cover src={line.cover} title={line.title} width={40} height={53} />

@@ -49,7 +49,7 @@ function Row({ order }: { readonly order: AdminOrderListRow }) {
   return (
     <tr>
       <td>
-        <div className="decisions__order">
+        <div className="decisions__order row no-wrap">
           {first === null ? null : <Cover src={first.cover} title={first.title} width={40} height={53} isLazy />}
           <span>
             <Link className="table__link" to={order.to}>
@@ -72,7 +72,7 @@ function Row({ order }: { readonly order: AdminOrderListRow }) {
         <Price amount={order.totalCentimes} />
       </td>
       <td className="decisions__state">
-        <div className="key-cell">
+        <div className="key-cell row">
           {order.state === 'in_review' ? null : <OrderStateBadge state={order.state} />}
           {order.needsOwner ? <NeedsOwner /> : null}
           <Reasons reasons={order.reasons} />
@@ -121,7 +121,13 @@ export function OrderSortForm({ tab, current }: { readonly tab: string; readonly
   const { t } = useAdminTranslations();
   const options = [{ value: '', label: t('order-sort-own') }, ...SORTS.map(([value, label]) => ({ value, label: t(label) }))];
   return (
-    <Form className="order-sort" method="get" action={adminPaths.orders()} preventScrollReset key={`${tab} ${current}`}>
+    <Form
+      className="order-sort stack gap-m items-end below-s"
+      method="get"
+      action={adminPaths.orders()}
+      preventScrollReset
+      key={`${tab} ${current}`}
+    >
       {tab === '' ? null : <input type="hidden" name="tab" value={tab} />}
       <SelectField scope="sort" name="sort" label={t('sort-by')} value={current} options={options} />
       <button className="btn">{t('sort')}</button>

@@ -59,7 +59,7 @@ export function QueuedProof({ order, proofId, isAsked, refusal }: QueuedProofPro
   return (
     <>
       <MovedOn order={order} refusal={refusal} />
-      <div className="queue">
+      <div className="queue stack">
         <OrderProof order={order} />
         <div className="stack queue__facts">
           <MoneyFacts order={order} />
@@ -130,7 +130,7 @@ function GamesFacts({ order }: { readonly order: AdminOrderView }) {
   return (
     <section className="panel" aria-labelledby="queue-games">
       <h2 id="queue-games">{t('order')}</h2>
-      <ul className="sum">
+      <ul className="sum stack gap-m">
         {order.lines.map((line) => (
           <li key={line.gameId}>
             <Cover src={line.cover} title={line.title} width={40} height={53} />

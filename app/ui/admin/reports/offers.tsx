@@ -12,7 +12,7 @@ export function OfferSalesTable({ rows }: { readonly rows: readonly OfferSalesVi
   const { t, number, language } = useAdminTranslations();
   if (rows.length === 0) return null;
   return (
-    <section className="panel books" aria-labelledby="by-offer">
+    <section className="panel books below" aria-labelledby="by-offer">
       <div className="row row--apart">
         <h2 id="by-offer">
           {t('books-given-away-total', {

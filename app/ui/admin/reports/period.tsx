@@ -21,10 +21,10 @@ export function BooksPeriod({
   const say = useAdminTranslations();
   const { t } = say;
   return (
-    <div className="period">
+    <div className="period stack">
       <Segments label={t('books-days')} items={presetLinks(say, today, shown)} />
       <Form
-        className="period__form"
+        className="period__form row items-start"
         method="get"
         action={adminPaths.sales()}
         noValidate

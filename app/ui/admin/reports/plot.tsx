@@ -20,7 +20,7 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
     <figure className="plot">
       <figcaption className="plot__head">
         <span className="plot__title">{t(`sales-plot-${unit}`)}</span>
-        <span className="plot__keys">
+        <span className="plot__keys soft text-s">
           <span className="plot__key plot__key--sales">{t('sales')}</span>
           <span className="plot__key plot__key--profit">{t('profit')}</span>
         </span>

@@ -17,7 +17,7 @@ export function SupplierSales({ rows, file }: SupplierSalesProps) {
   const { t, number, language } = useAdminTranslations();
   if (rows.length === 0) return null;
   return (
-    <section className="panel books" aria-labelledby="by-supplier">
+    <section className="panel books below" aria-labelledby="by-supplier">
       <div className="row row--apart">
         <h2 id="by-supplier">{t('books-by-supplier')}</h2>
         <FileLink to={file} group="supplier" />

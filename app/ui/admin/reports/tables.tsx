@@ -37,13 +37,13 @@ export function BooksTables({ view }: { readonly view: BooksView }) {
   const file = (by: BooksFile) => adminPaths.salesFile(period, by);
   return (
     <>
-      <details className="panel books">
+      <details className="panel books below">
         <Summary text={t(HEADINGS[unit])} />
         <FileLink to={file('day')} group="day" />
         <Table group={unit} rows={series} columns={columns} total={total} />
       </details>
       {tables.map(({ group, rows, more }) => (
-        <section className="panel books" key={group} aria-labelledby={`by-${group}`}>
+        <section className="panel books below" key={group} aria-labelledby={`by-${group}`}>
           <div className="row row--apart">
             <h2 id={`by-${group}`}>{t(HEADINGS[group])}</h2>
             <FileLink to={file(group)} group={group} />
@@ -59,7 +59,7 @@ export function BooksTables({ view }: { readonly view: BooksView }) {
         </section>
       ))}
       {view.currencies.length > 0 ? (
-        <section className="panel books" aria-labelledby="by-currency">
+        <section className="panel books below" aria-labelledby="by-currency">
           <div className="row row--apart">
             <h2 id="by-currency">{t(HEADINGS.currency)}</h2>
             <FileLink to={file('currency')} group="currency" />

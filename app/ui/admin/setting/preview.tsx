@@ -14,7 +14,7 @@ export function SettingPreview({ group, values }: { readonly group: SettingGroup
   const say = useAdminTranslations();
   const { t } = say;
   return (
-    <section className="panel setting__preview" aria-labelledby="preview">
+    <section className="panel setting__preview stack gap-m" aria-labelledby="preview">
       <h2 id="preview">{t('settings-preview')}</h2>
       {bodyOf(say, group, values)}
     </section>
@@ -159,7 +159,7 @@ function LanguagesPreview({ settings: { languages } }: Shown) {
 
 function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) {
   return (
-    <dl className="setting__facts">
+    <dl className="setting__facts stack gap-m">
       {facts.map(([name, value]) =>
         value === null ? null : (
           <div key={name}>

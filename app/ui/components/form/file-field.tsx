@@ -50,7 +50,7 @@ export function DropField({ name, label, error, hint, scope, onChange, ...input 
   }, []);
   return (
     <div className="field">
-      <label className={file ? 'upload upload--chosen' : 'upload'} htmlFor={id}>
+      <label className={file ? 'upload stack gap-s1 upload--chosen' : 'upload stack gap-s1'} htmlFor={id}>
         {file ? null : <Icon name="upload" />}
         <strong id={`${id}-l`}>{label}</strong>{' '}
         {hint ? (
@@ -63,7 +63,7 @@ export function DropField({ name, label, error, hint, scope, onChange, ...input 
           {...described(id, error, hint)}
           ref={control}
           aria-labelledby={`${id}-l`}
-          className="upload__file"
+          className="upload__file full text-s"
           name={name}
           type="file"
           onChange={(event) => {

@@ -23,7 +23,7 @@ export function AccountAddress({ email, isVerified, refused }: AccountAddressPro
     <section className="panel" aria-labelledby="account-address">
       <h2 id="account-address">{t('address-title')}</h2>
       <div className="stack">
-        <p className="settings__text">{email}</p>
+        <p className="break">{email}</p>
         {isVerified ? (
           <p className="row gap-s good">
             <Icon name="circle-check" />

@@ -28,7 +28,7 @@ function Event({ event: { kind, about, count, at, address } }: { readonly event:
   const { t, tCount } = useTranslations(accountTexts, signInTexts);
   return (
     <li>
-      <p className="settings__text">
+      <p className="break">
         <strong>{t(kind === 'recovery-codes-renewed' ? 'factor-renew-title' : `event-${kind}`)}</strong>
         {about === '' ? null : (
           <>
@@ -47,7 +47,7 @@ function Event({ event: { kind, about, count, at, address } }: { readonly event:
         </div>
         <div>
           <dt>{t('event-from')}</dt>
-          <dd className="settings__text">{address === 'unknown' ? t('event-from-unknown') : <bdi>{address}</bdi>}</dd>
+          <dd className="break">{address === 'unknown' ? t('event-from-unknown') : <bdi>{address}</bdi>}</dd>
         </div>
       </dl>
     </li>

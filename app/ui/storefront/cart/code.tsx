@@ -31,11 +31,11 @@ export function CartCode({ code, typed, error, least }: CartCodeProps) {
   const common = useTranslations();
   const words = useMemo(() => withLeast(translations, least), [translations, least]);
   return (
-    <section className="cart-code" aria-label={words.t('code')}>
+    <section className="cart-code stack gap-m" aria-label={words.t('code')}>
       {code ? <KnownCode code={code} /> : null}
       {code === null || error !== undefined || code.problem !== null ? (
         <FormWords words={words}>
-          <Form className="cart-code__form" method="post" action={paths.cart} noValidate preventScrollReset>
+          <Form className="cart-code__form row gap-s2 items-end" method="post" action={paths.cart} noValidate preventScrollReset>
             <TextField
               name="code"
               label={words.t('code')}

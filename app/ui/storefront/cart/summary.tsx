@@ -24,14 +24,14 @@ export function CartSummary({ cart }: { readonly cart: ShownCart }) {
       <OrderSum items={items} />
       <hr />
       <div className="stack gap-s">
-        <p className="total__row">
+        <p className="total__row row row--apart">
           <span className="soft">{t('summary-items')}</span> <span className="num">{cart.buyable}</span>
         </p>
         <CodeRows code={cart.code?.problem === null && cart.code.offCentimes > 0 ? cart.code : null} />
-        <p className="total__row">
+        <p className="total__row row row--apart">
           <strong>{t('total')}</strong> <Price amount={cart.totalCentimes} size="l" />
         </p>
-        <p className="total__row">
+        <p className="total__row row row--apart">
           <span className="soft">{t('total-approximately')}</span> <Usd cents={cart.usdCents} />
         </p>
       </div>

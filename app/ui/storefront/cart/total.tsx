@@ -12,12 +12,12 @@ import type { ShownCart } from './view';
 export function CartTotal({ cart }: { readonly cart: ShownCart }) {
   const { t, tCount } = useTranslations(cartTexts);
   return (
-    <aside className="total total--side total--bar" aria-label={t('total')}>
+    <aside className="total stack total--side total--bar" aria-label={t('total')}>
       <CodeRows code={cart.code?.problem === null && cart.code.offCentimes > 0 ? cart.code : null} />
-      <p className="total__row">
+      <p className="total__row row row--apart">
         <span className="soft">{tCount('games', cart.buyable)}</span> <Price amount={cart.totalCentimes} size="l" />
       </p>
-      <p className="total__row">
+      <p className="total__row row row--apart">
         <span className="soft">{t('total-usd')}</span> <Usd cents={cart.usdCents} />
       </p>
       {cart.isBlocked ? <p className="error">{t('total-blocked')}</p> : null}

@@ -52,7 +52,7 @@ export function ProductsFilters({ query, counts, total, isOpen, onClose }: Filte
         {' '}
       </a>
       <Form
-        className="filters__form"
+        className="filters__form stack"
         method="get"
         action={paths.products()}
         ref={form}
@@ -72,7 +72,7 @@ export function ProductsFilters({ query, counts, total, isOpen, onClose }: Filte
         <fieldset>
           <legend>{t('price')}</legend>
           <Prices filter={filter} prices={counts.prices} />
-          <div className="filters__pair">
+          <div className="filters__pair stack gap-s2">
             <FormWords words={words}>
               <TextField name="min" label={t('filter-min')} value={typed.min} error={errors.min} {...price} />
               <TextField name="max" label={t('filter-max')} value={typed.max} error={errors.max} {...price} />
@@ -105,7 +105,7 @@ export function ProductsFilters({ query, counts, total, isOpen, onClose }: Filte
         <div className="filters__sort" id={SORT_ID}>
           <SortField sort={sort} onChange={apply} scope="sheet" />
         </div>
-        <div className="filters__acts">
+        <div className="filters__acts stack gap-s1">
           <button type="submit" className="btn btn--line btn--wide">
             {tCount('filter-show', total)}
           </button>
@@ -129,7 +129,7 @@ export function SortForm({ filter }: { readonly filter: CatalogueFilter }) {
   const submit = useSubmit();
   const apply = () => form.current && submit(form.current, { preventScrollReset: true });
   return (
-    <Form className="sort" method="get" action={paths.products()} ref={form} preventScrollReset>
+    <Form className="sort row no-wrap gap-s2" method="get" action={paths.products()} ref={form} preventScrollReset>
       <FilterFields filter={{ ...filter, page: 1 }} without={['sort']} />
       <SortField sort={filter.sort} onChange={apply} scope="list" />
       <button type="submit" className="btn">
@@ -166,9 +166,9 @@ interface ChoiceProps {
 function Choice({ text, count, ...input }: ChoiceProps) {
   const { number } = useTranslations();
   return (
-    <label className="choice">
+    <label className="choice row no-wrap">
       <input {...input} />
-      <span>{text}</span> {count === undefined ? null : <span className="choice__n">{number(count)}</span>}
+      <span>{text}</span> {count === undefined ? null : <span className="choice__n push soft num">{number(count)}</span>}
     </label>
   );
 }
@@ -199,12 +199,12 @@ function Prices({ filter, prices }: { readonly filter: CatalogueFilter; readonly
       {prices.map((range) => (
         <li key={range.min}>
           <Link
-            className="choice"
+            className="choice row no-wrap"
             to={productsPath({ ...filter, min: range.min, max: range.max, page: 1 })}
             preventScrollReset
             {...(range.min === filter.min && range.max === filter.max ? { 'aria-current': 'true' as const } : {})}
           >
-            <span>{name(range)}</span> <span className="choice__n">{number(range.count)}</span>
+            <span>{name(range)}</span> <span className="choice__n push soft num">{number(range.count)}</span>
           </Link>
         </li>
       ))}

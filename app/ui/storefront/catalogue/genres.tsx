@@ -35,14 +35,14 @@ export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
         <li>
           <Link to={path('')} {...current('')}>
             <Icon name="layout-grid" />
-            {t('all-games-title')} <span className="side__n">{number(counts.all)}</span>
+            {t('all-games-title')} <span className="side__n push num">{number(counts.all)}</span>
           </Link>
         </li>
         {counts.genres.map(({ genre, count }) => (
           <li key={genre} {...(isCurrent(genre) ? { className: 'side__chosen' } : {})}>
             <Link to={path(genre)} {...current(genre)}>
               <GenreIcon genre={genre} />
-              {genreName(words, genre)} <span className="side__n">{number(count)}</span>
+              {genreName(words, genre)} <span className="side__n push num">{number(count)}</span>
             </Link>
           </li>
         ))}

@@ -35,7 +35,7 @@ export function NothingFound({ instead, back }: NothingFoundProps) {
     <>
       <Empty title={t('no-games')}>
         {nearest.length > 0 ? (
-          <nav className="near" aria-labelledby="near">
+          <nav className="near stack gap-s2" aria-labelledby="near">
             <p id="near">{t('list-nearest')}</p>
             <ul className="row">
               {nearest.map(({ id, title }) => (
@@ -68,7 +68,7 @@ export function GamesInstead({ games, back }: GamesInsteadProps) {
   const { t } = useTranslations(gameTexts);
   if (games.length === 0) return null;
   return (
-    <section className="instead" aria-labelledby="instead">
+    <section className="instead stack" aria-labelledby="instead">
       <h2 id="instead">{t('list-instead')}</h2>
       <GameCards games={games} back={back} heading="h3" />
     </section>

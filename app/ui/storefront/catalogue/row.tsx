@@ -39,15 +39,15 @@ export function GameRow({ game, back, heading: Heading }: GameRowProps) {
           <Link className="card__go" to={paths.product(game.id)} aria-label={t('view-details-of', { title: game.title })}>
             <span className="sr">{t('view-details')}</span>
           </Link>
-          <p className="crow__meta">
+          <p className="crow__meta row soft text-xs">
             {[placeOf(game.platform), genre].filter((fact) => fact !== '').join(' · ')} <Rating value={game.rating} />
           </p>
-          <p className="crow__cost">
+          <p className="crow__cost row">
             <Price amount={game.priceCentimes} /> {offer && offer.percent > 0 ? <PercentOff offer={offer} /> : null}{' '}
             {offer ? <Before offer={offer} /> : <RowState game={game} isGone={isGone} />}
           </p>
           {offer ? (
-            <div className="crow__cost">
+            <div className="crow__cost row">
               <p>
                 <RowState game={game} isGone={isGone} />
               </p>

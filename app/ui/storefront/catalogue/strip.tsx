@@ -38,7 +38,7 @@ export function ProductsStrip({ query: { filter }, counts, onOpen }: StripProps)
             to={productsPath({ ...filter, onOffer: !filter.onOffer, page: 1 })}
             {...(filter.onOffer ? { 'aria-current': 'true' as const } : {})}
           >
-            {t('on-offer')} <span className="choice__n">{number(counts.onOffer)}</span>
+            {t('on-offer')} <span className="choice__n push soft num">{number(counts.onOffer)}</span>
           </Link>
         ) : null}
       </p>

@@ -55,7 +55,7 @@ export function CardPanel({ order, card }: Props) {
           <p>{t('card-begun')}</p>
         </Notice>
       ) : null}
-      <ol className="steps">
+      <ol className="steps stack gap-m">
         <li>
           <span>{tRich('card-step-amount', { amount: <Dollars cents={order.usdCents} /> })}</span>
         </li>

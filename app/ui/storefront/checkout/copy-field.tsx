@@ -30,7 +30,7 @@ export function Fact({ name, value, label, bare = value, hint, isLong = false, i
   return (
     <div className={isLong ? 'copy__long' : undefined}>
       <dt>{name}</dt>
-      <dd className={isCode ? 'copy__value copy__value--code' : 'copy__value'} translate="no">
+      <dd className={isCode ? 'copy__value num break copy__value--code' : 'copy__value num break'} translate="no">
         {value}
       </dd>
       {hint === undefined ? null : <dd className="soft text-s">{hint}</dd>}

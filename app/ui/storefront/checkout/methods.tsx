@@ -42,7 +42,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
   return (
     <Form
       ref={form}
-      className="pay"
+      className="pay stack gap-xl"
       method="post"
       action={sendTo(null)}
       replace
@@ -60,7 +60,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
           <MethodChoice key={each} method={each} order={order} />
         ))}
       </div>
-      <div className="pay__body panel">
+      <div className="pay__body stack panel">
         {ready.filter(isTransfer).map((each) => (
           <MethodPanel key={each} method={each} order={order} operator={operator} error={errors['operator']} />
         ))}

@@ -13,17 +13,17 @@ import { useTranslations } from '~/ui/translations/use-translations';
 export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
   const { t, tRich } = useTranslations(checkoutTexts);
   return (
-    <aside className="total total--side" aria-labelledby="order-h">
+    <aside className="total stack total--side" aria-labelledby="order-h">
       <h2 className="text-l" id="order-h">
         {t('your-order')}
       </h2>
       <OrderSum items={order.items} />
       <hr />
       <CodeRows code={order.code} />
-      <p className="total__row">
+      <p className="total__row row row--apart">
         <strong>{t('total')}</strong> <Price amount={order.totalCentimes} size="l" />
       </p>
-      <p className="total__row">
+      <p className="total__row row row--apart">
         <span className="soft">{t('total-approximately')}</span> <Usd cents={order.usdCents} />
       </p>
       <CheckoutKept order={order} />

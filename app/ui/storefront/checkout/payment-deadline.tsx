@@ -17,7 +17,7 @@ export function CheckoutDue({ order }: { readonly order: CheckoutView }) {
   const { t, tCount, tRichCount } = useTranslations(checkoutTexts);
   const left = useMinutesLeft(order.leftMs);
   return (
-    <div className="due">
+    <div className="due row row--apart">
       <p>
         <span className="soft due__label">{t('to-pay')}</span> <Price amount={order.totalCentimes} size="l" />
       </p>

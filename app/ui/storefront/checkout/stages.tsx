@@ -7,7 +7,7 @@ const STAGES = ['cart', 'stage-pay', 'key'] as const;
 export function Stages({ at }: { readonly at: (typeof STAGES)[number] }) {
   const { t } = useTranslations(cartTexts);
   return (
-    <ol className="stages" aria-label={t('stages')}>
+    <ol className="stages soft text-xs" aria-label={t('stages')}>
       {STAGES.map((stage) => (
         <li key={stage} aria-current={stage === at ? 'step' : undefined}>
           {t(stage)}

@@ -18,7 +18,7 @@ export function AfterPaying({ pays, waits, launchers }: AfterPayingProps) {
   const [launcher, ...others] = launchers;
   return (
     <Fold title={t('after-title')}>
-      <ol className="steps">
+      <ol className="steps stack gap-m">
         <li>{t('after-hold')}</li>
         {pays.card ? (
           <li>

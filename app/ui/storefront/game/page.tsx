@@ -27,7 +27,7 @@ export function Product({ game, usdCents, offerName, facts, activation, screensh
   return (
     <div className="product__grid">
       <ProductGallery game={game} screenshots={screenshots} />
-      <div className="product__side">
+      <div className="product__side stack shrink">
         <h1>
           <bdi>{game.title}</bdi>
         </h1>
@@ -40,7 +40,7 @@ export function Product({ game, usdCents, offerName, facts, activation, screensh
         <ProductFacts game={game} facts={facts} activation={activation} />
         {children}
       </div>
-      <div className="product__more">
+      <div className="product__more stack gap-2xl shrink">
         <section>
           <h2>{t('game-about')}</h2>
           <ProductLead description={description} />

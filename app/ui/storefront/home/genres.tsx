@@ -25,9 +25,9 @@ export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] 
           <li key={genre}>
             <Link className="genre" to={productsPath({ genre })}>
               <GenreIcon genre={genre} />
-              <span className="genre__name">
+              <span className="genre__name row row--apart shrink break">
                 {genreName(frame, genre)}{' '}
-                <span className="genre__n" aria-hidden="true">
+                <span className="genre__n soft num" aria-hidden="true">
                   {number(count)}
                 </span>{' '}
                 <span className="sr">{tCount('games', count)}</span>

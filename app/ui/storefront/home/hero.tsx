@@ -30,10 +30,10 @@ export function HomeHero({ pick, isPopular, types }: HeroProps) {
   const { methods } = useRootData();
   return (
     <section className="hero zell">
-      <div className="wrap hero__grid">
-        <div className="hero__say">
+      <div className="wrap hero__grid stack gap-xl">
+        <div className="hero__say stack narrow-items shrink">
           <h1>{tRich(methods.some(isTransfer) ? 'hero-title' : 'hero-title-priced', { promise: <em /> })}</h1>
-          {types.length > 0 ? <p className="hero__lead">{t('hero-lead', { types: list(types, 'and') })}</p> : null}
+          {types.length > 0 ? <p className="hero__lead text-l soft">{t('hero-lead', { types: list(types, 'and') })}</p> : null}
           <Link className="btn btn--go btn--l" to={paths.products()}>
             {t('browse-games')}
             <Icon name="arrow-right" dir />
@@ -61,8 +61,9 @@ function Pick({ game, isPopular }: { readonly game: Card; readonly isPopular: bo
   return (
     <Link className="pick" to={paths.product(game.id)}>
       <Cover className="pick__cover" src={game.cover} title={game.title} width={300} height={400} isFirst />
-      <span className="pick__say">
-        {isPopular ? <span className="badge">{t('rail-popular')}</span> : null} <bdi className="pick__title">{game.title}</bdi>{' '}
+      <span className="stack gap-m narrow-items shrink">
+        {isPopular ? <span className="badge">{t('rail-popular')}</span> : null}{' '}
+        <bdi className="pick__title text-xl break">{game.title}</bdi>{' '}
         <span className="soft">{[placeOf(game.platform), genre].filter((fact) => fact !== '').join(' · ')}</span>{' '}
         <Price amount={game.priceCentimes} size="l" />
         {game.offer ? (

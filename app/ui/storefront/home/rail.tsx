@@ -49,7 +49,7 @@ export function HomeRail({ id, title, games, more, known, isFirst = false }: Rai
 export function NoFeatured() {
   const { t } = useTranslations(gameTexts);
   return (
-    <section className="wrap none" aria-labelledby="featured">
+    <section className="wrap none soft text-xs" aria-labelledby="featured">
       <h2 id="featured">{t('featured-title')}</h2> <p>{t('no-featured')}</p>
     </section>
   );

@@ -26,7 +26,7 @@ export function OfflineNotice() {
   );
   const text = isHeld ? 'offline-held' : !isOnline ? 'offline-visitor' : isOffline ? 'offline-store' : null;
   return (
-    <div className={isHeld ? 'offline offline--held' : 'offline'} role="status">
+    <div className={isHeld ? 'offline offline--held row' : 'offline'} role="status">
       {text ? (
         <p>
           <Icon name="wifi-off" />

@@ -29,7 +29,7 @@ export function LegalPage({ title, lead, isDraft, sections }: LegalPageProps) {
   return (
     <div className="wrap page">
       <PageHead title={title} lead={lead} />
-      <div className="legal">
+      <div className="legal stack gap-2xl">
         {isDraft ? (
           <Notice tone="info">
             <p>{t('legal-draft')}</p>
@@ -67,7 +67,7 @@ export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
 
 export function Points({ texts }: { readonly texts: readonly string[] }) {
   return (
-    <ul className="legal__points">
+    <ul className="legal__points stack gap-s2">
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}

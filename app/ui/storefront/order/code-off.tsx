@@ -11,10 +11,10 @@ export function CodeRows({ code }: { readonly code: OrderCode | null }) {
   if (code === null) return null;
   return (
     <>
-      <p className="total__row">
+      <p className="total__row row row--apart">
         <span className="soft">{t('subtotal')}</span> <Price amount={code.subtotalCentimes} />
       </p>
-      <p className="total__row cart-code__off">
+      <p className="total__row row row--apart cart-code__off">
         <CodeName code={code.code} /> <Off amount={code.offCentimes} />
       </p>
     </>

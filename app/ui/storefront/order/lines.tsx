@@ -23,7 +23,7 @@ import { sharedCode } from '~/ui/translations/format';
 export function OrderLines({ order }: { readonly order: OrderView }) {
   const next = nextLine(order.lines);
   return (
-    <ul className="tickets">
+    <ul className="tickets stack gap-xl">
       {order.lines.map((line) => (
         <Ticket
           key={line.gameId}
@@ -47,8 +47,8 @@ function LostTicket({ line }: { readonly line: OrderView['lost'][number] }) {
   return (
     <li className="ticket" id={`line-${line.gameId}`}>
       <div className="ticket__edge" aria-hidden="true" />
-      <div className="ticket__in">
-        <div className="ticket__head">
+      <div className="ticket__in stack gap-m">
+        <div className="ticket__head stack gap-m">
           <Cover src={line.cover} title={line.title} width={60} height={80} />
           <div>
             <h2 className="ticket__title">
@@ -58,8 +58,8 @@ function LostTicket({ line }: { readonly line: OrderView['lost'][number] }) {
           </div>
           <Price amount={line.priceCentimes} />
         </div>
-        <div className="ticket__key">
-          <div className="seal seal--later">
+        <div className="ticket__key stack gap-m">
+          <div className="seal stack gap-m seal--later">
             <Seal />
             <p>{t('key-lost-unpaid')}</p>
           </div>
@@ -96,8 +96,8 @@ function Ticket({ line, reference, orderState, isNow, isNext }: TicketProps) {
   return (
     <li className={isNow ? 'ticket ticket--now' : 'ticket'} id={`line-${gameId}`}>
       <div className="ticket__edge" aria-hidden="true" />
-      <div className="ticket__in">
-        <div className="ticket__head">
+      <div className="ticket__in stack gap-m">
+        <div className="ticket__head stack gap-m">
           <Cover src={line.cover} title={title} width={60} height={80} />
           <div>
             <h2 className="ticket__title">
@@ -112,8 +112,8 @@ function Ticket({ line, reference, orderState, isNow, isNext }: TicketProps) {
         {isDelivered ? (
           <TicketKey line={line} reference={reference} isNext={isNext} />
         ) : question.refund ? null : (
-          <div className="ticket__key">
-            <div className="seal seal--later">
+          <div className="ticket__key stack gap-m">
+            <div className="seal stack gap-m seal--later">
               <Seal />
               <p>{t(missingKeyText(line.state, orderState))}</p>
             </div>
@@ -136,15 +136,15 @@ function TicketKey({ line, reference, isNext }: Pick<TicketProps, 'line' | 'refe
   const { gameId, title } = line;
   if (line.isKeyLost)
     return (
-      <div className="ticket__key">
+      <div className="ticket__key stack gap-m">
         <p>{t('key-lost')}</p>
       </div>
     );
   if (line.code !== null) return <OpenKey line={line} code={line.code} />;
   const { isHeldBack } = line.question;
   return (
-    <div className="ticket__key">
-      <div className="seal">
+    <div className="ticket__key stack gap-m">
+      <div className="seal stack gap-m">
         <Seal label={t('key-hidden')} />
         <div>
           <strong>{t('key-sealed')}</strong>
@@ -185,7 +185,7 @@ function OpenKey({ line, code }: { readonly line: OrderLineView; readonly code: 
     if (hash === `#${encodeURIComponent(place)}`) ref.current?.focus({ preventScroll: true });
   }, [hash, place]);
   return (
-    <div className="ticket__key ticket__key--open night">
+    <div className="ticket__key stack gap-m ticket__key--open night">
       {seen ? <p className="soft text-s">{tRich('key-seen', { time: <time dateTime={seen.iso}>{seen.text}</time> })}</p> : null}
       {/* why tabIndex: without a script the browser gives the focus to what the address names, if that can have it */}
       <code className="key__code" id={place} tabIndex={-1} ref={ref} translate="no" dir="ltr">
@@ -226,7 +226,7 @@ function Redeeming({ line: { type, platform, code }, isNext }: Pick<TicketProps,
       )}
       {type ? (
         <Disclosure summary={t('activate-how', { type })}>
-          <ol className="steps">
+          <ol className="steps stack gap-m">
             {ACTIVATION_STEPS.map((step) => (
               <li key={step}>
                 <span>{t(sharedCode(`activate-${type}-${step}`, { 'activate-Epic-3': 'activate-Steam-3' }))}</span>

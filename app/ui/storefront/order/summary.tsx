@@ -14,7 +14,7 @@ export interface SumItem {
 
 export function OrderSum({ items }: { readonly items: readonly SumItem[] }) {
   return (
-    <ul className="sum">
+    <ul className="sum stack gap-m">
       {items.map((item) => (
         <li key={item.id}>
           <Cover src={item.cover} title={item.title} width={40} height={53} />

@@ -11,21 +11,21 @@ import { useTranslations } from '~/ui/translations/use-translations';
 export function OrderTotal({ order }: { readonly order: OrderView }) {
   const { t, tCount } = useTranslations(orderTexts, orderStatusTexts);
   return (
-    <section className="total" aria-label={t('total')}>
+    <section className="total stack" aria-label={t('total')}>
       <CodeRows code={order.couponUsed} />
-      <p className="total__row">
+      <p className="total__row row row--apart">
         <span className="soft">{tCount('games', order.games)}</span> <Price amount={order.totalCentimes} size="l" />
       </p>
-      <p className="total__row">
+      <p className="total__row row row--apart">
         <span className="soft">{t('total-approximately')}</span> <Usd cents={order.usdCents} />
       </p>
       {order.refundedCentimes > 0 ? (
-        <p className="total__row">
+        <p className="total__row row row--apart">
           <span className="soft">{t('order-total-refunded')}</span>
           <Price amount={order.refundedCentimes} />
         </p>
       ) : null}
-      <p className="total__row">
+      <p className="total__row row row--apart">
         <span className="soft">{t('placed-on')}</span> <time dateTime={order.placed.iso}>{order.placed.text}</time>
       </p>
       <SealedKeys order={order} />

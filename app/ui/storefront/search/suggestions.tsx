@@ -31,7 +31,7 @@ export function Suggestions({ id, games, chosen, onChoose }: SuggestionsProps) {
       {games.map((game, nth) => (
         <Link
           key={game.id}
-          className="suggest__game"
+          className="suggest__game stack gap-m"
           id={optionId(id, nth)}
           to={paths.product(game.id)}
           role="option"

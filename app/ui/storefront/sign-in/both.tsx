@@ -26,13 +26,13 @@ export function SignInOrUp({ cart, refused, redirectTo, today, providers }: Sign
       <PageHead title={t('login-or-signup')} lead={t('login-first')} />
       <div className="cart">
         <FormWords words={words}>
-          <div className="sides">
-            <section className="sides__one" aria-labelledby="known-h">
+          <div className="sides stack gap-2xl">
+            <section className="sides__one stack shrink" aria-labelledby="known-h">
               <h2 id="known-h">{t('login-or-known')}</h2>
               <LoginForm refused={refused} redirectTo={redirectTo} isBeside />
               {providers}
             </section>
-            <section className="sides__one" aria-labelledby="new-h">
+            <section className="sides__one stack shrink" aria-labelledby="new-h">
               <h2 id="new-h">{t('login-or-new')}</h2>
               <SignupForm refused={undefined} redirectTo={redirectTo} today={today} isBeside />
             </section>

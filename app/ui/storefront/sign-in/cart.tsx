@@ -23,12 +23,12 @@ export function SignInCart({ cart }: { readonly cart: WaitingCart }) {
     note: problem ? problems.t(problem === 'out-of-stock' ? problem : `add-${problem}`) : undefined,
   }));
   return (
-    <section className="total total--waiting" aria-labelledby="waiting">
+    <section className="total stack total--waiting" aria-labelledby="waiting">
       <h2 className="text-l" id="waiting">
         {t('login-cart')}
       </h2>
       <OrderSum items={items} />
-      <p className="total__row">
+      <p className="total__row row row--apart">
         <span className="soft">{tCount('games', cart.buyable)}</span>{' '}
         <span>
           {t('total')} <Price amount={cart.totalCentimes} />

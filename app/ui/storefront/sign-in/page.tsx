@@ -18,7 +18,7 @@ export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
   const words = useTranslations(signInTexts);
   return (
     <div className="auth">
-      <div className="auth__form">
+      <div className="auth__form stack gap-xl">
         <div className="stack gap-xs">
           <h1>{title}</h1>
           <p className="soft">{lead}</p>

@@ -26,7 +26,7 @@ export function AuthProviders({ setUp, isDemo, isDemoElsewhere, page, redirectTo
   if (offered.length === 0) return null;
   return (
     <>
-      <p className="or">{t('sign-in-or')}</p>
+      <p className="or row no-wrap soft text-s">{t('sign-in-or')}</p>
       <div className="stack gap-m">
         {offered.map((provider) => (
           <ProviderForm key={provider} provider={provider} page={page} redirectTo={redirectTo} />

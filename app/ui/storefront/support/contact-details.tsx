@@ -10,12 +10,12 @@ export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null 
   const { t: frame } = useTranslations();
   const { isDemo, email, phone, mapHref, social } = useStoreDetails();
   return (
-    <aside className="total" aria-labelledby="details-h">
+    <aside className="total stack" aria-labelledby="details-h">
       <h2 className="text-l" id="details-h">
         {t('details-title')}
       </h2>
       <DemoMark />
-      <ul className="contact-list">
+      <ul className="contact-list stack gap-m">
         <li>
           <Icon name="mail" />
           <a href={`mailto:${email}`}>{email}</a>

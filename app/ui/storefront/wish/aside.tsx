@@ -12,11 +12,11 @@ import type { ShownMails } from './view';
 export function WishTotal({ buyable, totalCentimes }: { readonly buyable: number; readonly totalCentimes: Centimes }) {
   const { t, tCount } = useTranslations(wishTexts);
   return (
-    <section className="total" aria-labelledby="wishes-buyable">
+    <section className="total stack" aria-labelledby="wishes-buyable">
       <h2 id="wishes-buyable">{tCount('wishes-buyable', buyable)}</h2>
       {buyable === 0 ? null : (
         <>
-          <p className="total__row">
+          <p className="total__row row row--apart">
             <span>{t('wishes-together')}</span> <Price amount={totalCentimes} />
           </p>
           <Form method="post" action={paths.wishes}>

@@ -44,8 +44,8 @@ function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { read
       ) : (
         <span className="wish__art" />
       )}
-      <div className="wish__body">
-        <h2 className="wish__title">
+      <div className="wish__body stack gap-s1 shrink">
+        <h2 className="wish__title text-l break">
           {game ? (
             <Link to={paths.product(gameId)}>
               <bdi>{title}</bdi>
@@ -88,7 +88,7 @@ function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { read
         </SubmitButton>
       </Form>
       {game ? (
-        <div className="wish__do">
+        <div className="wish__do row gap-s2 whole-row items-end">
           {wish.canBuy ? <WishToCart wish={wish} title={title} /> : null}
           <WishAlert wish={wish} title={title} mails={mails} refused={refused} />
         </div>

@@ -63,7 +63,7 @@ function ShareLink({ link }: { readonly link: string }) {
   const { t } = useTranslations(wishTexts);
   return (
     <div className="stack gap-s">
-      <p className="wish__link">
+      <p className="break text-xs">
         <a href={link}>
           <bdi dir="ltr" translate="no">
             {link}

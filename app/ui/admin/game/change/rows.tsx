@@ -40,7 +40,9 @@ export function BatchRows({ rows, kind, field, isRecord = false }: BatchRowsProp
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <td className="batch__title">{row.title === '' ? <span className="soft">{t('nothing-set')}</span> : <bdi>{row.title}</bdi>}</td>
+            <td className="batch__title break">
+              {row.title === '' ? <span className="soft">{t('nothing-set')}</span> : <bdi>{row.title}</bdi>}
+            </td>
             {isImport ? (
               <td className="end" data-label={t('line')}>
                 {row.line}

@@ -94,7 +94,7 @@ export function ChangeList({ changes }: { readonly changes: readonly ChangeOfMan
       <tbody>
         {changes.map(({ id, title, detail, games, state, isRunning, who, when }) => (
           <tr key={id}>
-            <td className="batch__title">
+            <td className="batch__title break">
               <Link to={adminPaths.batch(id)}>{title}</Link>
               {detail === '' ? null : (
                 <span className="soft">

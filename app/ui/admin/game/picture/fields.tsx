@@ -53,7 +53,7 @@ function CoverFields({ values, errors, refused }: Omit<PictureFieldsProps, 'edit
   const picture = withoutPicture === '' ? stands : '';
   const field = fieldsOf(values, errors);
   return (
-    <div className="cover-field" onBlur={refresh} onChange={refresh}>
+    <div className="cover-field stack gap-m" onBlur={refresh} onChange={refresh}>
       <div className="cover-field__picture">
         {isCover(picture) || (withoutPicture !== '' && title !== '') ? (
           <Cover src={picture} title={title} width={90} height={120} />

@@ -49,7 +49,7 @@ export function PictureInput({ name, label, hint, error, refused, most }: Pictur
         }}
       />
       {named.length === 0 ? null : (
-        <ul className="game-refused">
+        <ul className="bad text-s break">
           {named.map(({ name: file, code }, index) => (
             <li key={index}>
               <bdi>{file}</bdi> {sentence(code)}

@@ -17,7 +17,7 @@ export function PictureRows({ rows }: { readonly rows: readonly BatchRowView[] }
       <tbody>
         {rows.map(({ key, title, picture, isTaken, verdict }) => (
           <tr key={key}>
-            <td className="batch__picture">
+            <td className="batch__picture break">
               {picture === null || picture.src === '' ? null : <img src={picture.src} width="60" height="60" alt="" loading="lazy" />}
               <bdi>{picture?.file}</bdi>
             </td>

@@ -17,12 +17,12 @@ export function Toasts() {
   if (toast && toast.id !== shown?.id) setShown(toast);
   const ref = useFreePlace(shown?.id);
   return (
-    <div className="toasts" role="status" ref={ref}>
+    <div className="toasts stack gap-s2" role="status" ref={ref}>
       {shown ? (
-        <p className={shown.tone === 'bad' ? 'toast toast--bad' : 'toast'} key={shown.id}>
+        <p className={shown.tone === 'bad' ? 'toast row no-wrap toast--bad' : 'toast row no-wrap'} key={shown.id}>
           <Icon name={shown.tone === 'bad' ? 'circle-alert' : 'circle-check'} />
           <span>{shown.text}</span>
-          {shown.leadsTo === 'cart' ? <ToCart className="toast__link">{t('cart-go')}</ToCart> : null}
+          {shown.leadsTo === 'cart' ? <ToCart className="toast__link tap">{t('cart-go')}</ToCart> : null}
         </p>
       ) : null}
     </div>
