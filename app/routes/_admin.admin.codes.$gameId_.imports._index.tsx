@@ -58,7 +58,7 @@ export default function AdminImportsPage() {
   return (
     <AdminPage title={<KeysHead game={game} />} aside={<BackToAll to={adminPaths.keys(game.id)} text={t('keys-of-this-game')} />}>
       <NotSaved failure={sent?.failure} />
-      <div className="admin stack gap-xl">
+      <div className="admin items-start stack gap-xl">
         <div className="admin__form stack shrink">
           {game.archived ? (
             <p className="panel soft">{t('keys-game-archived')}</p>

@@ -42,7 +42,7 @@ export default function AdminGameImportPage() {
   return (
     <AdminPage title={t('import-games-title')} aside={<BackToAll to={adminPaths.games()} text={t('all-games')} />}>
       <NotSaved failure={sent?.failure} />
-      <div className="admin stack gap-xl">
+      <div className="admin items-start stack gap-xl">
         <div className="admin__form stack shrink">
           <GameUpload errors={sent?.errors ?? NO_ERRORS} failure={sent?.more?.unread ?? null} />
         </div>

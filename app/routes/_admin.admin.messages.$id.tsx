@@ -112,7 +112,7 @@ export default function AdminMessagePage() {
           <p>{formSentence(say, sent.errors.form)}</p>
         </Notice>
       ) : null}
-      <div className="mail stack">
+      <div className="split stack">
         <MailLetter letter={page.letter} secrecy={page.secrecy} />
         <MailFacts mail={page.mail} messageId={page.messageId} />
       </div>

@@ -141,7 +141,7 @@ export default function AdminOrderPage() {
       )}
       <LinesToDecide order={order} />
       {/* why a key: the fields of the next order must not keep what was typed for this one */}
-      <div className="decide stack" key={order.reference}>
+      <div className="decide split stack" key={order.reference}>
         <OrderProof order={order}>{order.proof !== null && order.canReject ? <Checks order={order} /> : null}</OrderProof>
         <div className="decide__side stack">
           <OrderFacts order={order} />

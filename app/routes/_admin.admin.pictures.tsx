@@ -41,7 +41,7 @@ export default function AdminManyPicturesPage() {
   return (
     <AdminPage title={t('many-pictures')} aside={<BackToAll to={adminPaths.games()} text={t('all-games')} />}>
       <NotSaved failure={sent?.failure} />
-      <div className="admin stack gap-xl">
+      <div className="admin items-start stack gap-xl">
         <div className="admin__form stack shrink">
           <ManyPictures errors={sent?.errors ?? {}} />
         </div>

@@ -77,7 +77,7 @@ export default function AdminStatementsPage() {
     return (
       <AdminPage title={t('statements-title')} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
         <NotSaved failure={sent?.failure} />
-        <div className="admin stack gap-xl">
+        <div className="admin items-start stack gap-xl">
           <StatementUpload errors={sent?.errors ?? NO_ERRORS} values={sent?.values ?? {}} keptDays={keptDays} />
         </div>
       </AdminPage>

@@ -78,7 +78,7 @@ export default function ProductPage() {
   const back = paths.product(game.id, list);
   return (
     <article className="wrap product" key={game.id}>
-      <p className="product__back">
+      <p className="product__back plain-links">
         <ProductBack {...(list === null ? {} : { to: atCard(list, game.id) })}>{t('game-back')}</ProductBack>
       </p>
       <Product {...product}>

@@ -20,7 +20,7 @@ export function AuditFilters({ by, action, admins }: { readonly by: string; read
   );
   return (
     <Form
-      className="game-filters stack gap-m items-end below"
+      className="game-filters fields stack gap-m items-end below"
       method="get"
       action={adminPaths.audit()}
       role="search"

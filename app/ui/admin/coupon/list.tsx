@@ -18,7 +18,7 @@ const BADGES = { running: 'badge badge--good', planned: 'badge badge--later', ov
 export function CouponList({ rows, label, end }: CouponListProps) {
   const { t } = useAdminTranslations();
   return (
-    <table className="table coupons" aria-label={label}>
+    <table className="table table--labels coupons" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('code')}</th>

@@ -113,13 +113,13 @@ function Line({ line: { to, title, about, badges, centimes, cover, games } }: { 
     <li>
       <Link className={games === '' ? 'desk__line' : 'desk__line desk__line--order'} to={to}>
         {cover === null ? null : <Cover src={cover.cover} title={cover.title} width={40} height={53} />}
-        <span className="desk__name">
+        <span className="desk__name break">
           <strong>{title}</strong> <span className="soft">{about}</span>
         </span>
         {games === '' ? null : <span className="desk__games soft break">{games}</span>}
         {centimes === null ? null : <strong className="desk__sum num unbroken">{formatSignedMad(centimes, language)}</strong>}
         {badges.length === 0 ? null : (
-          <span className="desk__badges">
+          <span className="desk__badges to-end">
             {badges.map((badge) => (
               <span className={badge.isBad ? 'badge badge--bad' : 'badge badge--warn'} key={badge.text}>
                 {badge.text}

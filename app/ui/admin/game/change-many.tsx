@@ -31,7 +31,7 @@ export function ManyGamesPage({ all, title, action, found, failure, children }: 
   return (
     <AdminPage title={title} aside={<BackToAll {...(all ?? { to: adminPaths.games(filter), text: t('all-games') })} />}>
       {failure}
-      <div className="admin stack gap-xl">
+      <div className="admin items-start stack gap-xl">
         <div className="admin__form stack shrink">{children}</div>
         <section aria-labelledby="found">
           <h2 id="found" className="sr">

@@ -63,7 +63,7 @@ export function GameFilters({
     options.map(({ value, label }) => ({ value, label: t(label) }));
   return (
     <Form
-      className="game-filters stack gap-m items-end below"
+      className="game-filters fields stack gap-m items-end below"
       method="get"
       action={withAnchor(action, place)}
       role="search"

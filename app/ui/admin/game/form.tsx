@@ -95,7 +95,7 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
       </div>
       {/* why last: of a form that is too large, what stands before the files is read */}
       <PictureFields edited={edited} values={values} errors={errors} refused={refused} />
-      <div className="game-form__save to-end ruled">
+      <div className="game-form__save foot-bar">
         <Link className="btn btn--line btn--l" to={cancelTo} preventScrollReset>
           {t('cancel')}
         </Link>

@@ -30,7 +30,7 @@ export function GameTable({ games, filter, ticked, to }: GameTableProps) {
   const { t } = useAdminTranslations();
   const head = { current: filter.sort, to: (sort: string) => adminPaths.games({ ...filter, sort, pick: '' }) };
   return (
-    <table className="game-table">
+    <table className="game-table surface">
       <thead>
         <tr>
           <th scope="col">
@@ -69,7 +69,7 @@ function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked
       </td>
       <th scope="row" className="game-table__game full">
         <Cover src={game.cover} title={title} width={30} height={40} isLazy />
-        <span className="game-table__name shrink break">
+        <span className="game-table__name plain-links shrink break">
           {game.archived ? (
             <bdi>{title}</bdi>
           ) : (
@@ -140,7 +140,7 @@ function Keys({ game }: { readonly game: ManagedGame }) {
   const tone = game.free <= 0 ? 'badge badge--bad' : isLow ? 'badge badge--warn' : 'game-table__count';
   return (
     <Link
-      className="game-table__link tap"
+      className="game-table__link to-end plain tap"
       to={adminPaths.keys(game.id)}
       aria-label={t('labelled', { label: game.title, value: keys })}
     >

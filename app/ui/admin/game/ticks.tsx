@@ -38,8 +38,8 @@ export function TickForm({ filter, page, ticked, shown, children }: TickFormProp
       {Object.entries({ ...filter, pick: '', page: page > 1 ? String(page) : '' }).map(([name, value]) =>
         value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <div className="game-ticks row gap-s2">
-        <p className="game-ticks__count" role="status">
+      <div className="game-ticks surface below-s row gap-s2">
+        <p className="game-ticks__count num" role="status">
           {tCount('ticks', count)}
         </p>
         {isScripted ? (

@@ -24,7 +24,7 @@ export function AddKeys({ game, newKey, sent, listTo }: AddKeysProps) {
       {game.archived ? (
         <p className="panel soft">{t('keys-game-archived')}</p>
       ) : (
-        <div className="admin stack gap-xl">
+        <div className="admin items-start stack gap-xl">
           <KeyForm values={values} errors={sent?.errors ?? {}} action={adminPaths.newKeys(game.id)} />
           <KeyUpload gameId={game.id} coefficient={newKey.coefficient} />
         </div>

@@ -88,7 +88,7 @@ export function FileExample() {
       <h2 className="flush" id="example">
         {t('keys-many-example')}
       </h2>
-      <pre className="key-example" translate="no" dir="ltr">
+      <pre className="key-example text-xs" translate="no" dir="ltr">
         <code>{EXAMPLE}</code>
       </pre>
       <p className="hint">{t('keys-many-example-hint')}</p>
@@ -105,7 +105,7 @@ export function PastFiles({ files }: { readonly files: readonly PastFileView[] }
       <ul className="key-past">
         {files.map(({ id, fileName, suppliers, when, games, keys, isUndone }) => (
           <li key={id}>
-            <Link className="table__link table__link--text" to={adminPaths.keyFile(id)}>
+            <Link className="table__link table__link--text break" to={adminPaths.keyFile(id)}>
               <bdi>{fileName === '' ? t('keys-many-pasted') : fileName}</bdi>
             </Link>
             <span className="soft">

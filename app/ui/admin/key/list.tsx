@@ -25,7 +25,7 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
   const withAnchor = useDocumentPlace();
   return (
     <Form
-      className="key-filters row"
+      className="key-filters fields row"
       method="get"
       action={withAnchor(adminPaths.keys(gameId), KEYS_ID)}
       preventScrollReset
@@ -69,7 +69,13 @@ export function KeySearch({
 }) {
   const { t } = useAdminTranslations();
   return (
-    <Form className="admin-search key-search" method="post" action={action} role="search" aria-label={t('keys')}>
+    <Form
+      className="admin-search items-end fields key-search"
+      method="post"
+      action={action}
+      role="search"
+      aria-label={t('keys')}
+    >
       <TextField
         scope="search"
         name="search"
@@ -186,7 +192,7 @@ function KeyCode({
       {code === null ? (
         <span className="soft">{t('code-lost', { id: item.id })}</span>
       ) : (
-        <Link className="key-cell__code" to={to} title={item.isMasked && shown === null ? undefined : code}>
+        <Link className="key-cell__code shrink plain" to={to} title={item.isMasked && shown === null ? undefined : code}>
           <code translate="no">{code}</code>
         </Link>
       )}

@@ -119,7 +119,7 @@ function RestockTable({ rows }: { readonly rows: readonly PricedRow[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <Link className="table__link table__link--text" to={adminPaths.keys(row.id)} dir="auto">
+              <Link className="table__link table__link--text break" to={adminPaths.keys(row.id)} dir="auto">
                 {row.title}
               </Link>
               <span className="restock__about row">
@@ -156,7 +156,7 @@ function valueOf(row: PricedRow, column: (typeof COLUMNS)[number]): number | nul
 function Figure({ label, value }: { readonly label: string; readonly value: number | null }) {
   const { number } = useAdminTranslations();
   return (
-    <td className={value === null || value === 0 ? 'end restock__zero' : 'end'} data-label={label}>
+    <td className={value === null || value === 0 ? 'end wide-only' : 'end'} data-label={label}>
       {value === null ? NOTHING : number(value)}
     </td>
   );

@@ -42,18 +42,18 @@ export function TickedKeys({ action, answer: { errors, values } }: { readonly ac
   return (
     <>
       <p className="soft key-ticked__hint">{t('key-tick-hint')}</p>
-      <Form id={TICKED} className="key-ticked stack" method="post" action={action} preventScrollReset aria-labelledby="ticked-h">
+      <Form id={TICKED} className="key-ticked above-s stack" method="post" action={action} preventScrollReset aria-labelledby="ticked-h">
         <div className="key-ticked__head">
           <h3 id="ticked-h">{t('key-ticked')}</h3>
           <FieldError id={TICKED} error={errors['ticked']} />
         </div>
-        <div className="key-ticked__part stack gap-m narrow-items">
+        <div className="key-ticked__part fields stack gap-m narrow-items">
           <TextField {...field('game')} scope="ticked" label={t('key-move-to')} hint={t('key-move-hint')} autoComplete="off" />
           <SubmitButton className="btn" name="intent" value="move">
             {t('key-move')}
           </SubmitButton>
         </div>
-        <div className="key-ticked__part stack gap-m narrow-items">
+        <div className="key-ticked__part fields stack gap-m narrow-items">
           <TextField
             {...field('reason')}
             scope="ticked"

@@ -15,7 +15,7 @@ export interface CountTab {
 export function CountTabs({ label, items }: { readonly label: string; readonly items: readonly CountTab[] }) {
   const { number } = useAdminTranslations();
   return (
-    <nav className="count-tabs" aria-label={label}>
+    <nav className="count-tabs below-s underlined" aria-label={label}>
       {items.map(({ label: text, to, count, isCurrent, isWaiting = false }) => (
         <Link key={to} to={to} preventScrollReset {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
           {text}
@@ -23,7 +23,9 @@ export function CountTabs({ label, items }: { readonly label: string; readonly i
             <>
               {' '}
               <span
-                className={isWaiting && count > 0 ? 'count-tabs__count count-tabs__count--waiting' : 'count-tabs__count'}
+                className={
+                  isWaiting && count > 0 ? 'count-tabs__count text-2xs num count-tabs__count--waiting' : 'count-tabs__count text-2xs num'
+                }
                 translate="no"
               >
                 {number(count)}

@@ -14,7 +14,7 @@ export function FilterFold({ summary, isOpen, children }: FilterFoldProps) {
   const { t } = useAdminTranslations();
   return (
     <Disclosure className="filter-fold" summary={summary ?? t('filters')} isOpen={isOpen}>
-      <div className="filter-fold__fields stack gap-m">{children}</div>
+      <div className="filter-fold__fields items-end stack gap-m">{children}</div>
     </Disclosure>
   );
 }

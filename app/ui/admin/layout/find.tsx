@@ -14,7 +14,13 @@ interface FindFormProps {
 export function FindForm({ q, error }: FindFormProps) {
   const { t } = useAdminTranslations();
   return (
-    <Form className="admin-search below" method="post" action={adminPaths.search()} role="search" aria-label={t('frame-find-what')}>
+    <Form
+      className="admin-search items-end fields below"
+      method="post"
+      action={adminPaths.search()}
+      role="search"
+      aria-label={t('frame-find-what')}
+    >
       <TextField
         scope="found"
         name="q"

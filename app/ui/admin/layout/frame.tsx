@@ -23,7 +23,7 @@ export function AdminFrame({ main, behind }: { readonly main: ReactNode; readonl
   const { shop } = useRootData();
   useShortcuts();
   return (
-    <div className="admin-frame">
+    <div className="admin-frame one-column text-s">
       <header className="admin-rail night" {...behind}>
         <Link className="brand tap admin-rail__brand" to={adminPaths.today}>
           <svg className="brand__mark" width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -79,8 +79,8 @@ function MailRow({ mail, state }: { readonly mail: AdminMailRow; readonly state:
   const canSendAgain = mail.canSendAgain && mail.state === 'failed';
   return (
     <tr>
-      <td className="mails__kind">
-        <Link className="table__link table__link--text" to={adminPaths.message(mail.id)}>
+      <td className="mails__kind plain-links">
+        <Link className="table__link table__link--text break" to={adminPaths.message(mail.id)}>
           {mailTitle(say, mail.kind)}
         </Link>
       </td>
@@ -90,14 +90,14 @@ function MailRow({ mail, state }: { readonly mail: AdminMailRow; readonly state:
       <td className="mails__state">
         <MailStateBadge state={mail.state} />
       </td>
-      <td className={mail.state === 'failed' || mail.state === 'dropped' ? 'mails__why' : 'mails__why mails__why--open'}>
+      <td className={mail.state === 'failed' || mail.state === 'dropped' ? 'mails__why' : 'mails__why wide-only'}>
         {failure === null ? null : <p>{failure}</p>}
         {mail.next === null ? null : (
           <p className="soft">{tRich('mail-next-try', { attempts, date: <time dateTime={mail.next.iso}>{mail.next.text}</time> })}</p>
         )}
         {canSendAgain ? <SendAgain id={mail.id} from={{ to: mail.to, state }} /> : null}
       </td>
-      <td className="mails__age end">
+      <td className="mails__age soft end">
         <time dateTime={mail.written.iso} title={mail.written.text}>
           {mail.age}
         </time>

@@ -64,7 +64,7 @@ export function MailLetter({ letter, secrecy }: { readonly letter: MailText | nu
   return (
     <article className="panel stack letter" aria-labelledby="subject">
       <h2 id="subject">{letter.subject}</h2>
-      <p className="letter__text">{letter.text}</p>
+      <p className="letter__text break">{letter.text}</p>
       {letter.link === null ? null : (
         <p>
           <a className="btn btn--line" href={letter.link}>

@@ -18,7 +18,7 @@ export function MessageList({ messages }: { readonly messages: readonly MessageV
       {messages.map((message) => (
         <li className="inbox__row" key={message.id}>
           <MessageHead message={message} />
-          <p className="letter__text" dir="auto">
+          <p className="letter__text break" dir="auto">
             {message.message}
           </p>
           <OpenMessage message={message} />
@@ -40,7 +40,7 @@ function OpenMessage({ message: { id, state, name } }: { readonly message: Messa
 
 export function MessageHead({ message }: { readonly message: MessageView }) {
   return (
-    <div className="letter__head row">
+    <div className="letter__head shrink row">
       <h2>
         <bdi>{message.name}</bdi>
       </h2>

@@ -24,20 +24,20 @@ export function MessagePanel({ message, isSending, reply, errors }: MessageProps
     <div className="letters stack gap-m">
       <article className="panel stack letter">
         <MessageHead message={message} />
-        <p className="letter__text" dir="auto">
+        <p className="letter__text break" dir="auto">
           {message.message}
         </p>
         <StateForm message={message} />
       </article>
       {message.replies.map((each, index) => (
         <article className="panel stack letter" key={index}>
-          <div className="letter__head row">
+          <div className="letter__head shrink row">
             <h2>{t('mail-our-answer')}</h2>
             <time className="soft" dateTime={each.sent.iso}>
               {each.sent.text}
             </time>
           </div>
-          <p className="letter__text" dir="auto">
+          <p className="letter__text break" dir="auto">
             {each.text}
           </p>
         </article>

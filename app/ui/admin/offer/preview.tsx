@@ -61,7 +61,7 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
       pages={rows.pages}
       href={(query) => adminPaths.offer(offer.id, query)}
     >
-      <table className="table batch batch--offer">
+      <table className="table batch table--labels batch--offer">
         <thead>
           <tr>
             <th scope="col">{t('title')}</th>
@@ -127,7 +127,7 @@ export function OfferActs({ offer, end, errors }: OfferActsProps) {
       {offer.skipped === 0 ? null : <p className="soft">{tCount('offer-gone', offer.skipped)}</p>}
       {offer.stage === 'over' ? null : (
         <div className="offer__acts row row--apart gap-l items-end ruled">
-          <Form className="offer__later row items-end" method="post" action={adminPaths.offer(offer.id)} noValidate>
+          <Form className="offer__later fields row items-end" method="post" action={adminPaths.offer(offer.id)} noValidate>
             <ErrorSummary errors={errors} />
             <TextField name="end" label={t('offer-ends-in-casablanca')} value={end} error={errors['end']} type="datetime-local" required />
             <SubmitButton className="btn btn--line" name="intent" value="extend" busyText={t('saving')}>

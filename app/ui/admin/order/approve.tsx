@@ -78,7 +78,7 @@ export function ApproveBar({ order, refusal, isAsked, askPath, hasShortcut = fal
   const asks = isAsking({ order, refusal, isAsked });
   if (!order.canApprove) return null;
   return (
-    <div className="decide__bar to-end ruled">
+    <div className="decide__bar foot-bar">
       {order.canReject ? (
         <a className="btn btn--line btn--l" href="#reject">
           {t('order-reject')}

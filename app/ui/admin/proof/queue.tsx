@@ -59,7 +59,7 @@ export function QueuedProof({ order, proofId, isAsked, refusal }: QueuedProofPro
   return (
     <>
       <MovedOn order={order} refusal={refusal} />
-      <div className="queue stack">
+      <div className="queue split stack">
         <OrderProof order={order} />
         <div className="stack queue__facts">
           <MoneyFacts order={order} />
@@ -113,7 +113,7 @@ export function Checks({ order }: { readonly order: AdminOrderView }) {
   return (
     <ul className="checks">
       {checksOf(say, order).map(({ tone, text, value }) => (
-        <li key={text} className={`checks__row checks__row--${tone}`}>
+        <li key={text} className={`checks__row stack gap-m ruled checks__row--${tone}`}>
           <Icon name={MARKS[tone]} />
           <span>{text}</span>
           <strong className="num">
@@ -139,7 +139,7 @@ function GamesFacts({ order }: { readonly order: AdminOrderView }) {
           </li>
         ))}
       </ul>
-      <p className="queue__who">
+      <p className="queue__who ruled">
         <bdi>{order.name}</bdi> <span className="soft">{order.email}</span>
       </p>
       <Link to={adminPaths.order(order.reference)}>{t('queue-whole-order')}</Link>

@@ -22,7 +22,7 @@ interface FiguresTableProps {
 /** On a phone each figure stands beside its column's heading. */
 export function FiguresTable({ head, columns, rows, total = null, isInPairs = false }: FiguresTableProps) {
   return (
-    <table className={`table books__table${isInPairs ? ' books__table--pairs' : ''}`}>
+    <table className={`table table--labels books__table${isInPairs ? ' books__table--pairs' : ''}`}>
       <thead>
         <tr>
           <th scope="col">{head}</th>

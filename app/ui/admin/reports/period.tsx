@@ -24,7 +24,7 @@ export function BooksPeriod({
     <div className="period stack">
       <Segments label={t('books-days')} items={presetLinks(say, today, shown)} />
       <Form
-        className="period__form row items-start"
+        className="period__form fields row items-start"
         method="get"
         action={adminPaths.sales()}
         noValidate

@@ -17,8 +17,8 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
   const first = series[0]?.name ?? '';
   const last = series.at(-1)?.name ?? '';
   return (
-    <figure className="plot">
-      <figcaption className="plot__head">
+    <figure className="plot surface">
+      <figcaption className="plot__head below-s">
         <span className="plot__title">{t(`sales-plot-${unit}`)}</span>
         <span className="plot__keys soft text-s">
           <span className="plot__key plot__key--sales">{t('sales')}</span>
@@ -26,7 +26,7 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
         </span>
       </figcaption>
       <p className="plot__amount">{formatSignedMad(top, language)}</p>
-      <svg className="plot__bars" viewBox={`0 0 ${series.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg className="plot__bars full" viewBox={`0 0 ${series.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <path className="plot__line" d={`M0 0H${series.length * WIDTH}`} />
         <path className="plot__line" d={`M0 ${up(zero)}H${series.length * WIDTH}`} />
         {bars.map(({ sales, profit, isLoss }, index) => (
@@ -39,7 +39,7 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
           </g>
         ))}
       </svg>
-      <p className="plot__foot">
+      <p className="plot__foot above-xs">
         <span>{first}</span>
         {foot < 0 ? <span>{formatSignedMad(foot, language)}</span> : null}
         {last === first ? null : <span>{last}</span>}

@@ -48,7 +48,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, more, isGuar
     setTyped(valuesOf(Object.fromEntries(now)));
   }
   return (
-    <Form ref={ref} className="setting" method="post" action={adminPaths.settings(view.group)} onInput={follow} noValidate>
+    <Form ref={ref} className="setting split" method="post" action={adminPaths.settings(view.group)} onInput={follow} noValidate>
       <div className="stack">
         <ErrorSummary errors={errors} labels={labels} isLong />
         <SettingNotice more={more} />

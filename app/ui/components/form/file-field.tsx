@@ -63,7 +63,7 @@ export function DropField({ name, label, error, hint, scope, onChange, ...input 
           {...described(id, error, hint)}
           ref={control}
           aria-labelledby={`${id}-l`}
-          className="upload__file full text-s"
+          className="upload__file above-xs full text-s"
           name={name}
           type="file"
           onChange={(event) => {

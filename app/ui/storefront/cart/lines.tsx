@@ -49,7 +49,7 @@ function CartLine({ line, lowered }: { readonly line: ShownLine; readonly lowere
         <span className="line__art" />
       )}
       <div className="line__body stack gap-s1 shrink">
-        <h2 className="line__title">
+        <h2 className="line__title plain-links">
           {game ? (
             <Link to={paths.product(gameId)}>
               <bdi>{game.title}</bdi>

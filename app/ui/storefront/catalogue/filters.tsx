@@ -72,7 +72,7 @@ export function ProductsFilters({ query, counts, total, isOpen, onClose }: Filte
         <fieldset>
           <legend>{t('price')}</legend>
           <Prices filter={filter} prices={counts.prices} />
-          <div className="filters__pair stack gap-s2">
+          <div className="filters__pair items-end above-xs stack gap-s2">
             <FormWords words={words}>
               <TextField name="min" label={t('filter-min')} value={typed.min} error={errors.min} {...price} />
               <TextField name="max" label={t('filter-max')} value={typed.max} error={errors.max} {...price} />
@@ -166,7 +166,7 @@ interface ChoiceProps {
 function Choice({ text, count, ...input }: ChoiceProps) {
   const { number } = useTranslations();
   return (
-    <label className="choice row no-wrap">
+    <label className="choice plain row no-wrap">
       <input {...input} />
       <span>{text}</span> {count === undefined ? null : <span className="choice__n push soft num">{number(count)}</span>}
     </label>
@@ -199,7 +199,7 @@ function Prices({ filter, prices }: { readonly filter: CatalogueFilter; readonly
       {prices.map((range) => (
         <li key={range.min}>
           <Link
-            className="choice row no-wrap"
+            className="choice plain row no-wrap"
             to={productsPath({ ...filter, min: range.min, max: range.max, page: 1 })}
             preventScrollReset
             {...(range.min === filter.min && range.max === filter.max ? { 'aria-current': 'true' as const } : {})}

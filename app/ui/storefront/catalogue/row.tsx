@@ -33,7 +33,7 @@ export function GameRow({ game, back, heading: Heading }: GameRowProps) {
       <article className={isGone ? 'crow crow--gone' : 'crow'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
         <Cover className="crow__art" src={game.cover} title={game.title} width={60} height={80} isLazy />
         <div className="crow__say">
-          <Heading className="crow__title" id={`t-${game.id}`}>
+          <Heading className="card__title" id={`t-${game.id}`}>
             <bdi>{game.title}</bdi>
           </Heading>
           <Link className="card__go" to={paths.product(game.id)} aria-label={t('view-details-of', { title: game.title })}>

@@ -21,7 +21,7 @@ interface FactProps {
 }
 
 export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className="copy">{children}</dl>;
+  return <dl className="copy ruled">{children}</dl>;
 }
 
 /** Selected whole by one touch, and copied by its button; no translator changes it. */
@@ -30,7 +30,7 @@ export function Fact({ name, value, label, bare = value, hint, isLong = false, i
   return (
     <div className={isLong ? 'copy__long' : undefined}>
       <dt>{name}</dt>
-      <dd className={isCode ? 'copy__value num break copy__value--code' : 'copy__value num break'} translate="no">
+      <dd className={isCode ? 'copy__value num break copy__value--code text-s' : 'copy__value num break'} translate="no">
         {value}
       </dd>
       {hint === undefined ? null : <dd className="soft text-s">{hint}</dd>}

@@ -42,7 +42,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
   return (
     <Form
       ref={form}
-      className="pay stack gap-xl"
+      className="pay one-column stack gap-xl"
       method="post"
       action={sendTo(null)}
       replace
@@ -55,12 +55,12 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
       {ready.map((each) => (
         <MethodRadio key={each} method={each} isOn={each === method} />
       ))}
-      <div className="pay__choices">
+      <div className="pay__choices surface clip">
         {ready.map((each) => (
           <MethodChoice key={each} method={each} order={order} />
         ))}
       </div>
-      <div className="pay__body stack panel">
+      <div className="pay__body one-column stack panel">
         {ready.filter(isTransfer).map((each) => (
           <MethodPanel key={each} method={each} order={order} operator={operator} error={errors['operator']} />
         ))}

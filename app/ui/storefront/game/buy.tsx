@@ -138,7 +138,7 @@ function Types({ game, preselected }: { readonly game: ProductListing; readonly 
   return (
     <fieldset className="buy__types stack gap-s2" key={preselected}>
       <input type="hidden" name="preselected" value={preselected} />
-      <legend className="buy__label">{t('key-types')}</legend>
+      <legend className="buy__label text-s">{t('key-types')}</legend>
       {game.types.map((type) => (
         <label className="buy__type" key={type}>
           <input type="radio" name="type" value={type} defaultChecked={type === preselected} />

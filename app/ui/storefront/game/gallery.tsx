@@ -35,7 +35,7 @@ export function ProductGallery({ game, screenshots }: GalleryProps) {
   );
   if (screenshots.length === 0) {
     return (
-      <div className="stage" data-ground={groundOf(game.title)}>
+      <div className="stage anchor clip" data-ground={groundOf(game.title)}>
         {game.cover === '' ? null : (
           <img className="stage__ground" src={coverFiles(game.cover, 300)?.avif ?? game.cover} width="600" height="800" alt="" />
         )}

@@ -25,7 +25,7 @@ export function Product({ game, usdCents, offerName, facts, activation, screensh
   const { t } = useTranslations(gameTexts);
   const { description, requirements, pays, waits } = texts;
   return (
-    <div className="product__grid">
+    <div className="product__grid one-column">
       <ProductGallery game={game} screenshots={screenshots} />
       <div className="product__side stack shrink">
         <h1>
@@ -46,7 +46,7 @@ export function Product({ game, usdCents, offerName, facts, activation, screensh
           <ProductLead description={description} />
           <ProductDetails game={game} facts={facts} />
         </section>
-        <div className="specs">
+        <div className="specs underlined">
           <ProductSpecs description={description} requirements={requirements} />
           <AfterPaying pays={pays} waits={waits} launchers={launchersOf(game)} />
         </div>

@@ -17,7 +17,7 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
   const { t } = words;
   const { name } = useRootData().shop;
   return (
-    <footer className="site-footer" {...inertIf(isBehind)}>
+    <footer className="site-footer plain-links" {...inertIf(isBehind)}>
       <div className="dado" aria-hidden="true" />
       <div className="wrap">
         <div className="site-footer__grid">

@@ -49,7 +49,7 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
     <header className={`site-header site-header--${role}`} {...inertIf(isBehind)}>
       <div className="site-header__bar row no-wrap gap-s2 wrap">
         <Brand />
-        <nav className="site-nav" aria-label={t('nav-main')}>
+        <nav className="site-nav plain-links" aria-label={t('nav-main')}>
           <NavList items={items} />
         </nav>
         <HeaderSearch />

@@ -45,9 +45,9 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
 function LostTicket({ line }: { readonly line: OrderView['lost'][number] }) {
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   return (
-    <li className="ticket" id={`line-${line.gameId}`}>
-      <div className="ticket__edge" aria-hidden="true" />
-      <div className="ticket__in stack gap-m">
+    <li className="ticket surface anchor clip" id={`line-${line.gameId}`}>
+      <div className="ticket__edge anchor clip" aria-hidden="true" />
+      <div className="ticket__in shrink stack gap-m">
         <div className="ticket__head stack gap-m">
           <Cover src={line.cover} title={line.title} width={60} height={80} />
           <div>
@@ -94,9 +94,9 @@ function Ticket({ line, reference, orderState, isNow, isNext }: TicketProps) {
   const { gameId, title, type, question } = line;
   const isDelivered = line.state === 'delivered';
   return (
-    <li className={isNow ? 'ticket ticket--now' : 'ticket'} id={`line-${gameId}`}>
-      <div className="ticket__edge" aria-hidden="true" />
-      <div className="ticket__in stack gap-m">
+    <li className={isNow ? 'ticket surface anchor clip ticket--now' : 'ticket surface anchor clip'} id={`line-${gameId}`}>
+      <div className="ticket__edge anchor clip" aria-hidden="true" />
+      <div className="ticket__in shrink stack gap-m">
         <div className="ticket__head stack gap-m">
           <Cover src={line.cover} title={title} width={60} height={80} />
           <div>

@@ -16,7 +16,7 @@ export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] 
   return (
     <ul className="orders">
       {orders.map((order) => (
-        <li className="orders__item stack gap-m" key={order.reference}>
+        <li className="orders__item anchor underlined stack gap-m" key={order.reference}>
           <p className="orders__head">
             <Link className="orders__ref" to={paths.order(order.reference)}>
               {tRich('orders-row', { label: <span className="sr" />, reference: <Reference of={order.reference} /> })}
@@ -36,7 +36,7 @@ function OrderFoot({ order }: { readonly order: OwnOrderRow }) {
   return (
     <div className="orders__foot">
       {order.toReveal > 0 ? (
-        <p className="orders__new row no-wrap">
+        <p className="orders__new good row no-wrap">
           <Icon name="key-round" />
           {tCount('orders-to-reveal', order.toReveal)}
         </p>

@@ -172,7 +172,7 @@ export function OrderTrack({ order: { state, events } }: { readonly order: Pick<
   const { t } = useTranslations(orderStatusTexts);
   if (state === 'cancelled' || state === 'refunded') return null;
   return (
-    <ol className="track" aria-label={t('order-progress')}>
+    <ol className="track text-xs" aria-label={t('order-progress')}>
       {STEPS.map((step) => {
         const event = stepsNow(events).find(({ type }) => type === step || (step === 'delivered' && type === 'filled'));
         return (

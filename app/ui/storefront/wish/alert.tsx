@@ -57,7 +57,7 @@ function PriceAlertForm({ wish, title, mails, refused }: WishAlertProps) {
   const scope = `w-${gameId}`;
   const { errors = {}, values = {} } = refused ?? {};
   return (
-    <Form className="wish__ask stack gap-m" method="post" action={paths.wishes} preventScrollReset noValidate>
+    <Form className="wish__ask items-end stack gap-m" method="post" action={paths.wishes} preventScrollReset noValidate>
       <input type="hidden" name="gameId" value={gameId} />
       <SelectField
         name="alert"

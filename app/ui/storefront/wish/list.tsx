@@ -36,7 +36,7 @@ function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { read
   const { gameId, game, keptOn, keptCentimes } = wish;
   const title = game?.title ?? t('wish-gone');
   return (
-    <li className="wish" id={`g-${gameId}`}>
+    <li className="wish items-start underlined" id={`g-${gameId}`}>
       {game ? (
         <Link className="wish__art" to={paths.product(gameId)} tabIndex={-1} aria-hidden="true">
           <Cover src={game.cover} title={game.title} width={120} height={160} isLazy />
@@ -45,7 +45,7 @@ function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { read
         <span className="wish__art" />
       )}
       <div className="wish__body stack gap-s1 shrink">
-        <h2 className="wish__title text-l break">
+        <h2 className="wish__title plain-links text-l break">
           {game ? (
             <Link to={paths.product(gameId)}>
               <bdi>{title}</bdi>

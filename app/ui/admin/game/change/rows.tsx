@@ -77,7 +77,7 @@ export function BatchRows({ rows, kind, field, isRecord = false }: BatchRowsProp
 function NewPrice({ row: { typed, after } }: { readonly row: BatchRowView }) {
   if (after === null) return typed;
   return (
-    <span className="batch__prices">
+    <span className="batch__prices to-end">
       <span className="soft">{typed}</span>
       <Icon name="arrow-right" dir />
       <Price amount={after} />
@@ -89,7 +89,7 @@ function TextChange({ before, after }: { readonly before: string; readonly after
   const { t } = useAdminTranslations();
   if (before === after) return before;
   return (
-    <span className="batch__prices">
+    <span className="batch__prices to-end">
       <del>
         <span className="sr">{t('before')} </span>
         {before}
@@ -109,7 +109,7 @@ function PriceChange({ row: { before, after } }: { readonly row: BatchRowView })
   if (before === null || after === null) return price === null ? null : <Price amount={price} />;
   if (before === after) return <Price amount={before} />;
   return (
-    <span className="batch__prices">
+    <span className="batch__prices to-end">
       <del>
         <span className="sr">{t('before')} </span>
         <Price amount={before} />

@@ -53,8 +53,8 @@ function CoverFields({ values, errors, refused }: Omit<PictureFieldsProps, 'edit
   const picture = withoutPicture === '' ? stands : '';
   const field = fieldsOf(values, errors);
   return (
-    <div className="cover-field stack gap-m" onBlur={refresh} onChange={refresh}>
-      <div className="cover-field__picture">
+    <div className="cover-field items-start stack gap-m" onBlur={refresh} onChange={refresh}>
+      <div className="cover-field__picture clip soft">
         {isCover(picture) || (withoutPicture !== '' && title !== '') ? (
           <Cover src={picture} title={title} width={90} height={120} />
         ) : (

@@ -58,7 +58,7 @@ export function PictureInput({ name, label, hint, error, refused, most }: Pictur
         </ul>
       )}
       {files.length === 0 ? null : (
-        <ul className="game-chosen">
+        <ul className="game-chosen text-xs">
           {files.map((file) => (
             <li key={`${file.name} ${file.size}`}>
               <ChosenFile file={file} isOne={false} />
