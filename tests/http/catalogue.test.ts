@@ -116,8 +116,8 @@ describe('where a game activates', () => {
     ]) {
       const html = await page(`${prefix}/product/black-desert`);
       expect(html).toContain(text);
-      expect(html).toContain('answers__warn');
-      expect(html).not.toContain('answers__good');
+      expect(html).toContain('class="icon warn"');
+      expect(html).not.toContain('class="icon good"');
     }
   });
 });

@@ -78,7 +78,7 @@ function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
     <section className="panel desk__part stack gap-s2">
       <div className="desk__head row row--apart">
         <h2 className={isBad ? 'desk__title row no-wrap gap-s flush text-l bad' : 'desk__title row no-wrap gap-s flush text-l'}>
-          <Icon name={icon} />
+          <Icon name={icon} className="soft" />
           {title}
         </h2>
         <Link className="tap" to={to}>
@@ -96,7 +96,7 @@ function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & 
   if (list.count === 0) return null;
   return (
     <Part {...part} title={tCount(code, list.count)}>
-      <ul className="desk__lines">
+      <ul className="ruled-rows">
         {list.lines.map((line) => (
           <Line key={line.to} line={line} />
         ))}
@@ -119,7 +119,7 @@ function Line({ line: { to, title, about, badges, centimes, cover, games } }: { 
         {games === '' ? null : <span className="desk__games soft break">{games}</span>}
         {centimes === null ? null : <strong className="desk__sum num unbroken">{formatSignedMad(centimes, language)}</strong>}
         {badges.length === 0 ? null : (
-          <span className="desk__badges to-end">
+          <span className="desk__badges row gap-s1 to-end">
             {badges.map((badge) => (
               <span className={badge.isBad ? 'badge badge--bad' : 'badge badge--warn'} key={badge.text}>
                 {badge.text}

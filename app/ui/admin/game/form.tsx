@@ -54,7 +54,7 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
   return (
     <Form
       ref={form}
-      className="game-form"
+      className="game-form stack one-column items-start"
       method="post"
       action={action}
       encType="multipart/form-data"
@@ -72,7 +72,7 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
         </Notice>
       ) : null}
       {conflict ? <ConflictNotice conflict={conflict} againTo={action} /> : <ErrorSummary errors={errors} isLong />}
-      <div className="game-form__columns">
+      <div className="game-form__columns stack one-column items-start">
         <div className="stack">
           <MainFields values={values} errors={errors} platforms={platforms} />
           <MoreFields values={values} errors={errors} />

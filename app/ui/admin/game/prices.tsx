@@ -109,7 +109,7 @@ export function FoundGames({ count, games, isTicked }: FoundGamesProps) {
       </p>
       <ul className="found">
         {games.map(({ title, priceCentimes }, index) => (
-          <li key={index}>
+          <li className="row row--apart no-wrap break" key={index}>
             <bdi>{title}</bdi>
             <Price amount={priceCentimes} />
           </li>

@@ -102,10 +102,10 @@ export function PastFiles({ files }: { readonly files: readonly PastFileView[] }
   return (
     <section className="panel" aria-labelledby="past">
       <h2 id="past">{t('key-past-imports')}</h2>
-      <ul className="key-past">
+      <ul className="key-past ruled-rows">
         {files.map(({ id, fileName, suppliers, when, games, keys, isUndone }) => (
           <li key={id}>
-            <Link className="table__link table__link--text break" to={adminPaths.keyFile(id)}>
+            <Link className="table__link ref table__link--text break" to={adminPaths.keyFile(id)}>
               <bdi>{fileName === '' ? t('keys-many-pasted') : fileName}</bdi>
             </Link>
             <span className="soft">

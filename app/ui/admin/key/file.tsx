@@ -146,7 +146,7 @@ function GameImports({ file: { games, suppliers } }: { readonly file: FileView }
                 {item.gameId === '' ? (
                   t('keys-many-nowhere')
                 ) : (
-                  <Link className="table__link table__link--text break" to={adminPaths.keyImport(item.gameId, item.id)} dir="auto">
+                  <Link className="table__link ref table__link--text break" to={adminPaths.keyImport(item.gameId, item.id)} dir="auto">
                     {item.gameTitle}
                   </Link>
                 )}

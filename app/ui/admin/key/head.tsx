@@ -15,7 +15,7 @@ export function KeysHead({ game }: { readonly game: { readonly title: string; re
   return (
     <div className="keys-head row no-wrap shrink">
       <Cover src={game.cover} title={game.title} width={60} height={80} />
-      <div>
+      <div className="shrink">
         <h1>{t('keys')}</h1>
         <p className="soft">
           <bdi>{game.title}</bdi>

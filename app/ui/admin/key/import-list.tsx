@@ -39,7 +39,7 @@ export function ImportList({ imports }: { readonly imports: readonly ImportView[
         {imports.map((item) => (
           <tr key={item.id}>
             <td>
-              <Link className="table__link" to={adminPaths.keyImport(item.gameId, item.id)}>
+              <Link className="table__link ref" to={adminPaths.keyImport(item.gameId, item.id)}>
                 {item.fileName === '' ? t('key-file-nameless') : item.fileName}
               </Link>
             </td>

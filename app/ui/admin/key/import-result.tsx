@@ -54,7 +54,7 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
       )}
       <p>{skippedText(say, skippedCount(item))}</p>
       {skipped.length === 0 ? null : (
-        <ul className="import-counts">
+        <ul className="stack gap-s1">
           {skipped.map((each) => (
             <li key={each}>{t('labelled', { label: verdictLabel(say, each), value: number(item.counts[each] ?? 0) })}</li>
           ))}

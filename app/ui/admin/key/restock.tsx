@@ -119,7 +119,7 @@ function RestockTable({ rows }: { readonly rows: readonly PricedRow[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <Link className="table__link table__link--text break" to={adminPaths.keys(row.id)} dir="auto">
+              <Link className="table__link ref table__link--text break" to={adminPaths.keys(row.id)} dir="auto">
                 {row.title}
               </Link>
               <span className="restock__about row">

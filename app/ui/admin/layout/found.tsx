@@ -24,13 +24,13 @@ export function FoundGames({ games, allAt }: { readonly games: readonly FoundGam
           <li key={id}>
             <Cover src={cover} title={title} width={40} height={53} />
             <span>
-              <Link className="table__link table__link--text break" to={adminPaths.games({ edit: id })}>
+              <Link className="table__link ref table__link--text break" to={adminPaths.games({ edit: id })}>
                 {title}
               </Link>
               <br />
               <span className="soft">{platform}</span>
             </span>
-            <Link className="table__link table__link--text break" to={adminPaths.keys(id)}>
+            <Link className="table__link ref table__link--text break" to={adminPaths.keys(id)}>
               {tCount('key-count', free)}
             </Link>
           </li>
@@ -51,7 +51,7 @@ export function FoundPeople({ people }: { readonly people: readonly { readonly n
         {people.map(({ name, email }) => (
           <li key={email}>
             <span>
-              <Link className="table__link table__link--text break" to={adminPaths.orders({ q: email })}>
+              <Link className="table__link ref table__link--text break" to={adminPaths.orders({ q: email })}>
                 <bdi>{name}</bdi>
               </Link>
               <br />
@@ -74,7 +74,7 @@ export function FoundPages({ pages }: { readonly pages: readonly PageLink[] }) {
         {pages.map(({ to, name, group }) => (
           <li key={to}>
             <span>
-              <Link className="table__link table__link--text break" to={to}>
+              <Link className="table__link ref table__link--text break" to={to}>
                 {name}
               </Link>
               {group === null ? null : (
@@ -104,7 +104,7 @@ export function FoundPayments({ payments }: { readonly payments: readonly Paymen
               {order === null ? (
                 t('find-no-order')
               ) : (
-                <Link className="table__link table__link--text break" to={adminPaths.order(order)}>
+                <Link className="table__link ref table__link--text break" to={adminPaths.order(order)}>
                   <span translate="no">{order}</span>
                 </Link>
               )}

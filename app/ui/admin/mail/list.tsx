@@ -80,7 +80,7 @@ function MailRow({ mail, state }: { readonly mail: AdminMailRow; readonly state:
   return (
     <tr>
       <td className="mails__kind plain-links">
-        <Link className="table__link table__link--text break" to={adminPaths.message(mail.id)}>
+        <Link className="table__link ref table__link--text break" to={adminPaths.message(mail.id)}>
           {mailTitle(say, mail.kind)}
         </Link>
       </td>

@@ -62,7 +62,7 @@ export function MailLetter({ letter, secrecy }: { readonly letter: MailText | nu
       </Notice>
     );
   return (
-    <article className="panel stack letter" aria-labelledby="subject">
+    <article className="panel stack gap-m" aria-labelledby="subject">
       <h2 id="subject">{letter.subject}</h2>
       <p className="letter__text break">{letter.text}</p>
       {letter.link === null ? null : (

@@ -14,11 +14,11 @@ export function MessageStateBadge({ state }: { readonly state: MessageState }) {
 
 export function MessageList({ messages }: { readonly messages: readonly MessageView[] }) {
   return (
-    <ol className="inbox">
+    <ol className="inbox ruled-rows">
       {messages.map((message) => (
         <li className="inbox__row" key={message.id}>
           <MessageHead message={message} />
-          <p className="letter__text break" dir="auto">
+          <p className="letter__text break clamp" dir="auto">
             {message.message}
           </p>
           <OpenMessage message={message} />
@@ -40,7 +40,7 @@ function OpenMessage({ message: { id, state, name } }: { readonly message: Messa
 
 export function MessageHead({ message }: { readonly message: MessageView }) {
   return (
-    <div className="letter__head shrink row">
+    <div className="letter__head break shrink row">
       <h2>
         <bdi>{message.name}</bdi>
       </h2>

@@ -22,7 +22,7 @@ export function MessagePanel({ message, isSending, reply, errors }: MessageProps
   const { t } = useAdminTranslations();
   return (
     <div className="letters stack gap-m">
-      <article className="panel stack letter">
+      <article className="panel stack gap-m">
         <MessageHead message={message} />
         <p className="letter__text break" dir="auto">
           {message.message}
@@ -30,8 +30,8 @@ export function MessagePanel({ message, isSending, reply, errors }: MessageProps
         <StateForm message={message} />
       </article>
       {message.replies.map((each, index) => (
-        <article className="panel stack letter" key={index}>
-          <div className="letter__head shrink row">
+        <article className="panel stack gap-m" key={index}>
+          <div className="letter__head break shrink row">
             <h2>{t('mail-our-answer')}</h2>
             <time className="soft" dateTime={each.sent.iso}>
               {each.sent.text}

@@ -51,8 +51,8 @@ function Row({ order }: { readonly order: AdminOrderListRow }) {
       <td>
         <div className="decisions__order row no-wrap">
           {first === null ? null : <Cover src={first.cover} title={first.title} width={40} height={53} isLazy />}
-          <span>
-            <Link className="table__link" to={order.to}>
+          <span className="shrink break">
+            <Link className="table__link ref" to={order.to}>
               <span className="sr">{t('order')} </span>
               <Reference of={order.reference} />
             </Link>
@@ -60,10 +60,10 @@ function Row({ order }: { readonly order: AdminOrderListRow }) {
           </span>
         </div>
       </td>
-      <td className="decisions__games">
+      <td className="decisions__games break">
         <p>{order.games}</p>
         {order.words === null ? null : (
-          <p className="soft">
+          <p className="soft clamp">
             <bdi>{order.words}</bdi>
           </p>
         )}

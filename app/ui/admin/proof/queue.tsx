@@ -113,8 +113,8 @@ export function Checks({ order }: { readonly order: AdminOrderView }) {
   return (
     <ul className="checks">
       {checksOf(say, order).map(({ tone, text, value }) => (
-        <li key={text} className={`checks__row stack gap-m ruled checks__row--${tone}`}>
-          <Icon name={MARKS[tone]} />
+        <li key={text} className="checks__row stack gap-m ruled">
+          <Icon name={MARKS[tone]} className={tone === 'open' ? 'soft' : tone} />
           <span>{text}</span>
           <strong className="num">
             <bdi>{value}</bdi>

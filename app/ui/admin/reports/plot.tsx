@@ -18,14 +18,14 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
   const last = series.at(-1)?.name ?? '';
   return (
     <figure className="plot surface">
-      <figcaption className="plot__head below-s">
+      <figcaption className="plot__head row row--apart below-s">
         <span className="plot__title">{t(`sales-plot-${unit}`)}</span>
-        <span className="plot__keys soft text-s">
+        <span className="row no-wrap gap-l soft text-s">
           <span className="plot__key plot__key--sales">{t('sales')}</span>
           <span className="plot__key plot__key--profit">{t('profit')}</span>
         </span>
       </figcaption>
-      <p className="plot__amount">{formatSignedMad(top, language)}</p>
+      <p className="soft num text-xs">{formatSignedMad(top, language)}</p>
       <svg className="plot__bars full" viewBox={`0 0 ${series.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <path className="plot__line" d={`M0 0H${series.length * WIDTH}`} />
         <path className="plot__line" d={`M0 ${up(zero)}H${series.length * WIDTH}`} />
@@ -39,7 +39,7 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
           </g>
         ))}
       </svg>
-      <p className="plot__foot above-xs">
+      <p className="row row--apart soft num text-xs above-xs">
         <span>{first}</span>
         {foot < 0 ? <span>{formatSignedMad(foot, language)}</span> : null}
         {last === first ? null : <span>{last}</span>}

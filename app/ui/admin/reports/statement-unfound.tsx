@@ -44,7 +44,7 @@ export function UnfoundApprovals({ methods }: { readonly methods: readonly Unfou
               {orders.map(({ reference, name, amountCentimes, approved }) => (
                 <tr key={reference}>
                   <td>
-                    <Link className="table__link table__link--text break" to={adminPaths.order(reference)}>
+                    <Link className="table__link ref table__link--text break" to={adminPaths.order(reference)}>
                       {reference}
                     </Link>
                   </td>

@@ -68,7 +68,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
         {statements.map((statement) => (
           <tr key={statement.id}>
             <td>
-              <Link className="table__link table__link--text break" to={adminPaths.statement(statement.id)}>
+              <Link className="table__link ref table__link--text break" to={adminPaths.statement(statement.id)}>
                 {statement.name}
               </Link>
             </td>

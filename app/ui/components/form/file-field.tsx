@@ -51,7 +51,7 @@ export function DropField({ name, label, error, hint, scope, onChange, ...input 
   return (
     <div className="field">
       <label className={file ? 'upload stack gap-s1 upload--chosen' : 'upload stack gap-s1'} htmlFor={id}>
-        {file ? null : <Icon name="upload" />}
+        {file ? null : <Icon name="upload" className="soft" />}
         <strong id={`${id}-l`}>{label}</strong>{' '}
         {hint ? (
           <span className="hint" id={`${id}-h`}>

@@ -26,7 +26,7 @@ interface CartLinesProps {
 
 export function CartLines({ lines, lowered }: CartLinesProps) {
   return (
-    <ul className="lines">
+    <ul className="ruled">
       {lines.map((line) => (
         <CartLine key={line.gameId} line={line} lowered={lowered[line.gameId] ?? null} />
       ))}
@@ -71,7 +71,7 @@ function CartLine({ line, lowered }: { readonly line: ShownLine; readonly lowere
       </div>
       <div className="line__end">
         {game ? <LinePrice full={game.priceCentimes} lowered={lowered} /> : <span />}
-        <div className="line__acts row">
+        <div className="line__acts small-btns row">
           {game ? (
             <Link className="btn btn--bare" to={paths.product(gameId)} aria-label={t('view-details-of', { title: game.title })}>
               {t('view-details')}

@@ -41,8 +41,8 @@ export function CardPanel({ order, card }: Props) {
   const { t, tCount, tRich } = useTranslations(checkoutTexts);
   return (
     <div className="pay__panel pay__panel--card">
-      <h3>
-        <Icon name="credit-card" />
+      <h3 className="row no-wrap gap-s">
+        <Icon name="credit-card" className="soft" />
         {t('method-card')}
       </h3>
       {card.isDemo ? <p className="badge badge--warn">{t('no-money-moves')}</p> : null}

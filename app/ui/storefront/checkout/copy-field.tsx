@@ -34,7 +34,7 @@ export function Fact({ name, value, label, bare = value, hint, isLong = false, i
         {value}
       </dd>
       {hint === undefined ? null : <dd className="soft text-s">{hint}</dd>}
-      <dd className="copy__act">
+      <dd className="copy__act small-btns">
         <CopyButton text={bare} label={label}>
           {t('copy')}
         </CopyButton>

@@ -55,7 +55,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
       {ready.map((each) => (
         <MethodRadio key={each} method={each} isOn={each === method} />
       ))}
-      <div className="pay__choices surface clip">
+      <div className="pay__choices ruled-rows surface clip">
         {ready.map((each) => (
           <MethodChoice key={each} method={each} order={order} />
         ))}

@@ -38,8 +38,8 @@ function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly ban
   const { t, tCount, tRich } = useTranslations(checkoutTexts);
   return (
     <div className="pay__panel pay__panel--bank">
-      <h3>
-        <Icon name="landmark" />
+      <h3 className="row no-wrap gap-s">
+        <Icon name="landmark" className="soft" />
         {t('method-bank')}
       </h3>
       {bank.isDemo ? <DemoMark /> : null}
@@ -75,8 +75,8 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
   };
   return (
     <div className="pay__panel pay__panel--wallet">
-      <h3>
-        <Icon name="smartphone" />
+      <h3 className="row no-wrap gap-s">
+        <Icon name="smartphone" className="soft" />
         {t('method-wallet')}
       </h3>
       {wallets.isDemo ? <DemoMark /> : null}

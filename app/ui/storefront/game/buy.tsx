@@ -68,7 +68,7 @@ export function ProductBuy({ game, from }: BuyProps) {
   const { t } = useTranslations(gameTexts);
   const isInCart = useCartIds().has(game.id);
   return (
-    <section className="buy" id={`g-${game.id}`} aria-label={t('buy-label', { title: game.title })}>
+    <section className="buy stack" id={`g-${game.id}`} aria-label={t('buy-label', { title: game.title })}>
       {game.free <= 0 && !isInCart ? (
         <div className="buy__act">
           <BarPrice game={game} />
@@ -89,7 +89,7 @@ function BuyForm({ game, from }: BuyProps) {
   const preselected = chosen && game.types.includes(chosen) ? chosen : game.types[0];
   const link = useFocusOnceAdded(game.id, isInCart);
   return (
-    <Form className="buy__form" method="post" action={paths.cart} preventScrollReset>
+    <Form className="stack" method="post" action={paths.cart} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={paths.product(game.id, from)} />
       {hasChoice ? <Types game={game} preselected={preselected} /> : null}

@@ -26,7 +26,7 @@ export function ProductFacts({ game, facts, activation }: FactsProps & { readonl
   const { methods } = useRootData();
   const launchers = launchersOf(game);
   return (
-    <ul className="answers">
+    <ul className="answers ruled-rows">
       <Activates {...activation} />
       <Fact icon="key-round">{launchers.length === 0 ? game.platform : <b>{t('buy-key', { type: list(launchers, 'or') })}</b>}</Fact>
       <Fact icon="languages">{list(facts.languages, 'and')}</Fact>
@@ -59,8 +59,8 @@ function Activates({ at, regions }: Activation) {
   const label = <b />;
   const names = list(regions, 'and');
   return (
-    <li className={isYes ? 'answers__good' : 'answers__warn'}>
-      <Icon name={isYes ? 'check' : 'circle-alert'} />
+    <li>
+      <Icon name={isYes ? 'check' : 'circle-alert'} className={isYes ? 'good' : 'warn'} />
       <span>
         {at === 'unstated' ? (
           <Link to={paths.contactForm}>{t('activates-unstated')}</Link>
@@ -82,7 +82,7 @@ function Fact({ icon, children }: { readonly icon: IconName; readonly children: 
   if (children === '') return null;
   return (
     <li>
-      <Icon name={icon} />
+      <Icon name={icon} className="soft" />
       <span>{children}</span>
     </li>
   );

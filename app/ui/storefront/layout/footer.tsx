@@ -71,7 +71,7 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
             <SocialLinks />
           </nav>
         </div>
-        <div className="site-footer__end">
+        <div className="site-footer__end row row--apart">
           {/* Server and browser may be in different years. */}
           <p suppressHydrationWarning>{t('footer-rights', { year: YEAR, shop: name })}</p>
           <p>{t('footer-currency')}</p>

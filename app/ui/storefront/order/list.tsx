@@ -14,11 +14,11 @@ import { OrderSum } from './summary';
 export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] }) {
   const { tRich } = useTranslations(orderTexts, orderStatusTexts);
   return (
-    <ul className="orders">
+    <ul className="ruled">
       {orders.map((order) => (
         <li className="orders__item anchor underlined stack gap-m" key={order.reference}>
-          <p className="orders__head">
-            <Link className="orders__ref" to={paths.order(order.reference)}>
+          <p className="orders__head row row--apart">
+            <Link className="orders__ref ref" to={paths.order(order.reference)}>
               {tRich('orders-row', { label: <span className="sr" />, reference: <Reference of={order.reference} /> })}
             </Link>{' '}
             <OrderStateBadge state={order.state} />
@@ -34,7 +34,7 @@ export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] 
 function OrderFoot({ order }: { readonly order: OwnOrderRow }) {
   const { t, tCount } = useTranslations(orderTexts, orderStatusTexts);
   return (
-    <div className="orders__foot">
+    <div className="orders__foot row row--apart">
       {order.toReveal > 0 ? (
         <p className="orders__new good row no-wrap">
           <Icon name="key-round" />

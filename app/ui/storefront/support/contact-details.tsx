@@ -17,12 +17,12 @@ export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null 
       <DemoMark />
       <ul className="contact-list stack gap-m">
         <li>
-          <Icon name="mail" />
+          <Icon name="mail" className="soft" />
           <a href={`mailto:${email}`}>{email}</a>
         </li>
         {phone === null ? null : (
           <li>
-            <Icon name="phone" />
+            <Icon name="phone" className="soft" />
             <a href={`tel:${phone.dial}`}>
               <bdi dir="ltr">{phone.text}</bdi>
             </a>
@@ -30,19 +30,19 @@ export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null 
         )}
         {whatsapp === null ? null : (
           <li>
-            <Icon name="smartphone" />
+            <Icon name="smartphone" className="soft" />
             <a href={`https://wa.me/${whatsapp.slice(1)}`} rel="noopener noreferrer">
               {t('details-whatsapp')}
             </a>
           </li>
         )}
         <li>
-          <Icon name="clock" />
+          <Icon name="clock" className="soft" />
           {t('store-hours')}
         </li>
         {isDemo ? (
           <li>
-            <Icon name="map-pin" />
+            <Icon name="map-pin" className="soft" />
             {t('store-city')}
           </li>
         ) : null}
@@ -67,7 +67,7 @@ function DemoMap({ href }: { readonly href: string }) {
         <Icon name="map-pin" />
         {t('map-show')}
       </summary>
-      <figure>
+      <figure className="stack gap-s2">
         <img src="/map-casablanca.svg" width="800" height="600" alt={t('map-picture')} loading="lazy" />
         <figcaption>
           <a className="btn btn--bare" href={href} rel="noopener noreferrer">

@@ -15,7 +15,7 @@ interface FaqProps {
 export function Faq({ entries, isClosed = false }: FaqProps) {
   const ref = useOneOpen();
   return (
-    <div className="faq surface clip" ref={ref}>
+    <div className="faq ruled-rows surface clip" ref={ref}>
       {entries.map(({ question, answer }, index) => (
         <details name="faq" open={index === 0 && !isClosed} key={question}>
           <summary>

@@ -111,7 +111,7 @@ function Screenshots({ id, stored, values, errors }: ScreenshotsProps) {
                 height="360"
                 alt={t('picture-screenshot', { number })}
               />
-              <div className="game-shots__buttons">
+              <div className="game-shots__buttons row">
                 <MoveButton name="earlier" {...{ digest, move }} isLast={index === 0} label={t('picture-earlier', { number })} />
                 <MoveButton name="later" {...{ digest, move }} isLast={number === order.length} label={t('picture-later', { number })} />
                 <CheckField
