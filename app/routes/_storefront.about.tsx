@@ -56,10 +56,10 @@ export default function AboutPage() {
       <div className="about">
         <div className="about__columns stack gap-2xl">
           <Section id="who" title={t('about-who-title')}>
-            <p className="prose__text soft text-l">{t('about-who', { shop: named.name })}</p>
+            <p className="measure soft text-l">{t('about-who', { shop: named.name })}</p>
           </Section>
           <Section id="mission" title={t('about-mission-title')}>
-            <p className="prose__text soft text-l">{t('about-mission')}</p>
+            <p className="measure soft text-l">{t('about-mission')}</p>
           </Section>
         </div>
         <Section id="offer" title={t('offer-title')}>
@@ -92,7 +92,7 @@ export default function AboutPage() {
           </Section>
         ) : null}
         <Section id="touch" title={t('touch-title')}>
-          <p className="prose__text soft text-l">{t('touch')}</p>
+          <p className="measure soft text-l">{t('touch')}</p>
           <p className="row">
             {/* A whole new document, since the address redirects to a place on the support page. */}
             <Link className="btn btn--go btn--l" to={paths.contact} reloadDocument>

@@ -33,7 +33,7 @@ export default function LegalNoticePage() {
     { title: t('legal-seller-title'), children: <SellerFacts seller={seller} /> },
     {
       title: t('legal-reach-title'),
-      children: <p className="legal__text">{tRich('legal-reach', { support: linkTo(paths.contactForm) })}</p>,
+      children: <p className="measure">{tRich('legal-reach', { support: linkTo(paths.contactForm) })}</p>,
     },
     { title: t('legal-marks-title'), children: <Paragraphs texts={[company('store-notice', { shop: name })]} /> },
   ];

@@ -64,7 +64,7 @@ export function AuditList({ rows }: { readonly rows: readonly AuditRow[] }) {
               <strong>{row.what}</strong>
             </td>
             <td>{row.about.to === null ? row.about.text : <Link to={row.about.to}>{row.about.text}</Link>}</td>
-            <td className="audit__who">{row.who}</td>
+            <td className="break">{row.who}</td>
             <td>
               <Changes changes={row.changes} />
             </td>

@@ -45,7 +45,7 @@ export function CouponList({ rows, label, end }: CouponListProps) {
           <tr key={row.id}>
             <th scope="row">
               <span className="coupons__head row">
-                <bdi className="mono">{row.name}</bdi>{' '}
+                <bdi className="mono semibold">{row.name}</bdi>{' '}
                 <span className={BADGES[row.state]}>
                   {t(row.state === 'running' ? 'offer-state-running' : `coupon-state-${row.state}`)}
                 </span>{' '}

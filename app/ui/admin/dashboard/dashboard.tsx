@@ -18,7 +18,7 @@ export function DeskFirst({ desk, refusal }: { readonly desk: DeskView; readonly
   const { t, tCount } = useAdminTranslations();
   const { alarms, waiting, owed, breaches } = desk;
   return (
-    <div className="desk__first">
+    <div className="desk__first stack gap-xl items-start one-column">
       {breaches === null || breaches === 0 ? null : (
         <Part title={tCount('desk-broken', breaches)} icon="circle-alert" to={adminPaths.health} way={t('open-the-health-page')} isBad>
           <p>{t('desk-broken-do')}</p>
@@ -41,7 +41,7 @@ export function DeskRest({ desk, children }: { readonly desk: DeskView; readonly
   const { t } = useAdminTranslations();
   const { low, failed, messages } = desk;
   return (
-    <div className="desk">
+    <div className="desk stack gap-xl items-start one-column">
       <ListPart list={low} code="desk-low" icon="gauge" to={adminPaths.restock()} way={t('restock-title')} />
       <ListPart list={messages} code="desk-messages" icon="mail" to={adminPaths.messages({ state: 'new' })} way={t('desk-read-and-answer')}>
         {messages.count > messages.lines.length ? <p className="soft">{t('desk-more')}</p> : null}
@@ -113,7 +113,7 @@ function Line({ line: { to, title, about, badges, centimes, cover, games } }: { 
     <li>
       <Link className={games === '' ? 'desk__line' : 'desk__line desk__line--order'} to={to}>
         {cover === null ? null : <Cover src={cover.cover} title={cover.title} width={40} height={53} />}
-        <span className="desk__name break">
+        <span className="grid break">
           <strong>{title}</strong> <span className="soft">{about}</span>
         </span>
         {games === '' ? null : <span className="desk__games soft break">{games}</span>}

@@ -69,7 +69,7 @@ function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked
       </td>
       <th scope="row" className="game-table__game full">
         <Cover src={game.cover} title={title} width={30} height={40} isLazy />
-        <span className="game-table__name plain-links shrink break">
+        <span className="game-table__name grid plain-links shrink break">
           {game.archived ? (
             <bdi>{title}</bdi>
           ) : (
@@ -77,7 +77,7 @@ function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked
               <bdi>{title}</bdi>
             </Link>
           )}
-          <span className="soft">{[game.platform, genreName(say, game.genre)].filter((text) => text !== '').join(' · ')}</span>
+          <span className="soft text-xs">{[game.platform, genreName(say, game.genre)].filter((text) => text !== '').join(' · ')}</span>
         </span>
       </th>
       <td className="game-table__state">

@@ -39,7 +39,7 @@ export function TickForm({ filter, page, ticked, shown, children }: TickFormProp
         value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       <div className="game-ticks surface below-s row gap-s2">
-        <p className="game-ticks__count num" role="status">
+        <p className="semibold num" role="status">
           {tCount('ticks', count)}
         </p>
         {isScripted ? (

@@ -83,7 +83,7 @@ export function ShownTicks({ rows, verdict }: Pick<ImportPreviewProps, 'rows' | 
 export function KeepTicks() {
   const { t } = useAdminTranslations();
   return (
-    <div className="stack import-ticks above-s">
+    <div className="stack narrow-items above-s">
       <p className="hint">{t('import-ticks-hint')}</p>
       <button className="btn" form={DECISION} name="intent" value="tick">
         {t('import-ticks')}

@@ -49,7 +49,7 @@ export function SendAgain({
 export function AdminMailList({ mails, state }: { readonly mails: readonly AdminMailRow[]; readonly state: MailState | null }) {
   const { t } = useAdminTranslations();
   return (
-    <table className="table mails">
+    <table className="table table--linked mails">
       <thead>
         <tr>
           <th scope="col">{t('mail')}</th>
@@ -97,7 +97,7 @@ function MailRow({ mail, state }: { readonly mail: AdminMailRow; readonly state:
         )}
         {canSendAgain ? <SendAgain id={mail.id} from={{ to: mail.to, state }} /> : null}
       </td>
-      <td className="mails__age soft end">
+      <td className="mails__age unbroken soft end">
         <time dateTime={mail.written.iso} title={mail.written.text}>
           {mail.age}
         </time>

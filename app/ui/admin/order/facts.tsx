@@ -43,7 +43,7 @@ export function OrderProof({ order, children }: { readonly order: AdminOrderView
       ) : null}
       {order.proof?.shownAs === 'nothing' ? <p>{t('proof-unreadable')}</p> : null}
       {order.proof?.shownAs === 'picture' ? (
-        <a className="proof__picture surface clip" href={path}>
+        <a className="proof__picture whole surface clip" href={path}>
           <img src={path} alt={t('order-payment-proof-of-order-reference', { reference: order.reference })} />
         </a>
       ) : null}

@@ -21,7 +21,7 @@ interface AdminOrderListProps {
 export function AdminOrderList({ orders, sorting }: AdminOrderListProps) {
   const { t } = useAdminTranslations();
   return (
-    <table className="table decisions">
+    <table className="table table--linked decisions">
       <thead>
         <tr>
           <th scope="col">{t('order')}</th>
@@ -51,7 +51,7 @@ function Row({ order }: { readonly order: AdminOrderListRow }) {
       <td>
         <div className="decisions__order row no-wrap">
           {first === null ? null : <Cover src={first.cover} title={first.title} width={40} height={53} isLazy />}
-          <span className="shrink break">
+          <span className="grid shrink break">
             <Link className="table__link ref" to={order.to}>
               <span className="sr">{t('order')} </span>
               <Reference of={order.reference} />
@@ -68,7 +68,7 @@ function Row({ order }: { readonly order: AdminOrderListRow }) {
           </p>
         )}
       </td>
-      <td className="end decisions__sum">
+      <td className="end decisions__sum unbroken">
         <Price amount={order.totalCentimes} />
       </td>
       <td className="decisions__state">
@@ -78,7 +78,7 @@ function Row({ order }: { readonly order: AdminOrderListRow }) {
           <Reasons reasons={order.reasons} />
         </div>
       </td>
-      <td className="decisions__since">
+      <td className="decisions__since unbroken">
         {waiting && (
           <time dateTime={waiting.iso} title={waiting.text}>
             {order.waits}

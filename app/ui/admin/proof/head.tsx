@@ -33,7 +33,7 @@ interface Place {
 export function QueueAside({ nth, count, before, after }: Place) {
   const { t, number } = useAdminTranslations();
   return (
-    <div className="row queue__place">
+    <div className="row queue__place to-end">
       <Link to={adminPaths.statements}>{t('statements-title')}</Link>
       <span className="soft num">{t('queue-place', { nth: number(nth), count: number(count) })}</span>
       {before === null ? null : (

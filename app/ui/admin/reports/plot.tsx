@@ -19,14 +19,19 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
   return (
     <figure className="plot surface">
       <figcaption className="plot__head row row--apart below-s">
-        <span className="plot__title">{t(`sales-plot-${unit}`)}</span>
+        <span className="semibold">{t(`sales-plot-${unit}`)}</span>
         <span className="row no-wrap gap-l soft text-s">
           <span className="plot__key plot__key--sales">{t('sales')}</span>
           <span className="plot__key plot__key--profit">{t('profit')}</span>
         </span>
       </figcaption>
       <p className="soft num text-xs">{formatSignedMad(top, language)}</p>
-      <svg className="plot__bars full" viewBox={`0 0 ${series.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="plot__bars mirrored full"
+        viewBox={`0 0 ${series.length * WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path className="plot__line" d={`M0 0H${series.length * WIDTH}`} />
         <path className="plot__line" d={`M0 ${up(zero)}H${series.length * WIDTH}`} />
         {bars.map(({ sales, profit, isLoss }, index) => (

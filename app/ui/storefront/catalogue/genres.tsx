@@ -33,14 +33,14 @@ export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
       <h2 id="genres">{t('genres')}</h2>
       <ul ref={strip}>
         <li>
-          <Link to={path('')} {...current('')}>
+          <Link className="chip" to={path('')} {...current('')}>
             <Icon name="layout-grid" />
             {t('all-games-title')} <span className="side__n push num">{number(counts.all)}</span>
           </Link>
         </li>
         {counts.genres.map(({ genre, count }) => (
           <li key={genre} {...(isCurrent(genre) ? { className: 'side__chosen' } : {})}>
-            <Link to={path(genre)} {...current(genre)}>
+            <Link className="chip" to={path(genre)} {...current(genre)}>
               <GenreIcon genre={genre} />
               {genreName(words, genre)} <span className="side__n push num">{number(count)}</span>
             </Link>

@@ -17,7 +17,7 @@ interface SpecsProps {
 export function ProductLead({ description: { short, languages } }: Pick<SpecsProps, 'description'>) {
   const spoken = useSpoken(languages.short);
   return short === '' ? null : (
-    <p className="product__lead break" {...spoken}>
+    <p className="measure break" {...spoken}>
       {short}
     </p>
   );

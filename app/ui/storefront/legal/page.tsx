@@ -59,7 +59,7 @@ export function LegalPage({ title, lead, isDraft, sections }: LegalPageProps) {
 
 export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => (
-    <p className="legal__text" key={text}>
+    <p className="measure" key={text}>
       {text}
     </p>
   ));
@@ -67,7 +67,7 @@ export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
 
 export function Points({ texts }: { readonly texts: readonly string[] }) {
   return (
-    <ul className="legal__points stack gap-s2">
+    <ul className="legal__points measure stack gap-s2">
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -6,7 +6,7 @@ import { useTranslations } from '~/ui/translations/use-translations';
 export function SellerFacts({ seller }: { readonly seller: Seller | null }) {
   const { t } = useTranslations(legalTexts);
   const { isDemo, email } = useStoreDetails();
-  if (seller === null) return <p className="legal__text">{t('legal-seller-unknown')}</p>;
+  if (seller === null) return <p className="measure">{t('legal-seller-unknown')}</p>;
   return (
     <dl className="facts">
       <SellerRows seller={seller} />

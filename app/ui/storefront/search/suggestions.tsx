@@ -41,7 +41,7 @@ export function Suggestions({ id, games, chosen, onChoose }: SuggestionsProps) {
           onMouseDown={(event) => event.preventDefault()}
         >
           <Cover src={game.cover} title={game.title} width={36} height={48} />
-          <span className="suggest__name shrink">
+          <span className="grid shrink">
             <bdi className="suggest__title">{game.title}</bdi> <Stock free={game.free} />
           </span>{' '}
           <span className="suggest__cost">
