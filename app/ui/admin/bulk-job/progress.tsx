@@ -26,7 +26,7 @@ export function Progress({ text, done, all }: ProgressProps) {
   return (
     <section className="panel stack" aria-live="polite">
       <h2 className="flush">{text}</h2>
-      <progress className="batch-progress" max={all} value={done} aria-label={text} />
+      <progress className="batch-progress full clip" max={all} value={done} aria-label={text} />
       <p className="row gap-s soft">
         {t(isScripted ? 'batch-updates-itself' : 'page-stays')}
         {isScripted ? null : (

@@ -30,7 +30,7 @@ export function GameTable({ games, filter, ticked, to }: GameTableProps) {
   const { t } = useAdminTranslations();
   const head = { current: filter.sort, to: (sort: string) => adminPaths.games({ ...filter, sort, pick: '' }) };
   return (
-    <table className="game-table surface">
+    <table className="game-table full num surface">
       <thead>
         <tr>
           <th scope="col">

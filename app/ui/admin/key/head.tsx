@@ -71,7 +71,7 @@ function Bar({ part, of }: { readonly part: number; readonly of: number }) {
   return (
     <span className="share row no-wrap gap-s">
       {`${number(percent)}\u00a0%`}
-      <svg className="bar mirrored" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <svg className="bar clip mirrored" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <path className="bar__all" d="M0 0H100V8H0Z" />
         <path className="bar__part" d={`M0 0H${percent}V8H0Z`} />
       </svg>

@@ -25,7 +25,7 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
   const withAnchor = useDocumentPlace();
   return (
     <Form
-      className="key-filters fields row"
+      className="key-filters items-end fields row"
       method="get"
       action={withAnchor(adminPaths.keys(gameId), KEYS_ID)}
       preventScrollReset
@@ -70,7 +70,7 @@ export function KeySearch({
   const { t } = useAdminTranslations();
   return (
     <Form
-      className="admin-search items-end fields key-search"
+      className="admin-search row items-end fields key-search"
       method="post"
       action={action}
       role="search"

@@ -15,7 +15,7 @@ export function FindForm({ q, error }: FindFormProps) {
   const { t } = useAdminTranslations();
   return (
     <Form
-      className="admin-search items-end fields below"
+      className="admin-search row items-end fields below"
       method="post"
       action={adminPaths.search()}
       role="search"

@@ -42,7 +42,7 @@ export function AdminFrame({ main, behind }: { readonly main: ReactNode; readonl
         <div className="dado" aria-hidden="true" />
       </header>
       {main}
-      <nav className="admin-tabs" aria-label={t('nav-admin')} {...behind}>
+      <nav className="admin-tabs ruled" aria-label={t('nav-admin')} {...behind}>
         <SectionLinks sections={MAIN} />
         <More />
       </nav>
@@ -92,7 +92,11 @@ function Count({ of, isDue, isOfLowGames = false }: { readonly of: number; reado
   if (of === 0) return null;
   const text = t(isOfLowGames ? 'frame-low-games' : 'frame-waiting', { count: number(of) });
   return (
-    <span className={isDue ? 'admin-count admin-count--first' : 'admin-count'} title={text} translate="no">
+    <span
+      className={isDue ? 'admin-count push text-2xs num admin-count--first' : 'admin-count push text-2xs num'}
+      title={text}
+      translate="no"
+    >
       <span aria-hidden="true">{number(of)}</span>
       <span className="sr"> {text}</span>
     </span>
@@ -120,7 +124,7 @@ function More() {
         <span className="shrink break">{t('more')}</span>
         <Count of={waiting} isDue={false} />
       </summary>
-      <div className="admin-more__panel">
+      <div className="admin-more__panel ruled">
         <SectionLinks sections={REST} />
         <Ways />
       </div>

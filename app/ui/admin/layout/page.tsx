@@ -60,7 +60,7 @@ interface Kpi {
 export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
   const { number } = useAdminTranslations();
   return (
-    <dl className="kpis">
+    <dl className="kpis clip">
       {items.map((item) => (
         <div className="kpi" key={item.label}>
           <dt>{item.label}</dt>
@@ -83,7 +83,7 @@ export function Segments({
   readonly items: readonly { readonly label: string; readonly to: string; readonly isCurrent: boolean }[];
 }) {
   return (
-    <div className="seg" role="group" aria-label={label}>
+    <div className="seg clip" role="group" aria-label={label}>
       {items.map((item) => (
         <Link key={item.label} to={item.to} preventScrollReset {...(item.isCurrent ? { 'aria-current': 'true' as const } : {})}>
           {item.label}

@@ -28,7 +28,9 @@ export function OfferSummary({ offer, name, way }: OfferSummaryProps) {
         {way}
       </div>
       <OfferFacts offer={offer} />
-      {passed === null ? null : <progress className="batch-progress" max={100} value={passed} aria-label={t('offer-time-passed')} />}
+      {passed === null ? null : (
+        <progress className="batch-progress full clip" max={100} value={passed} aria-label={t('offer-time-passed')} />
+      )}
       {result === null ? null : <Result result={result} />}
     </>
   );

@@ -23,7 +23,7 @@ export function Languages({ as }: LanguagesProps) {
         const { name, dir, [as]: text } = LANGUAGE_FACTS[language];
         return (
           <li key={language}>
-            <a href={localizedPath(language, pathname + search)} lang={language} dir={dir} hrefLang={language}>
+            <a className="tap" href={localizedPath(language, pathname + search)} lang={language} dir={dir} hrefLang={language}>
               {text}
               {as === 'short' ? <span className="sr"> {name}</span> : null}
             </a>
@@ -42,10 +42,10 @@ export function LanguageOffer({ language }: { readonly language: Language }) {
     { to: own, text: LANGUAGE_FACTS[own].stay },
   ];
   return (
-    <ul className="langs langs--offer">
+    <ul className="langs langs--offer underlined">
       {links.map(({ to, text }) => (
         <li key={to}>
-          <a href={localizedPath(to, paths.home)} lang={to} dir={LANGUAGE_FACTS[to].dir} hrefLang={to}>
+          <a className="tap" href={localizedPath(to, paths.home)} lang={to} dir={LANGUAGE_FACTS[to].dir} hrefLang={to}>
             {text}
           </a>
         </li>

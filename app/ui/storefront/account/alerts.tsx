@@ -27,7 +27,7 @@ export function AccountAlerts({ alerts }: { readonly alerts: readonly AlertView[
       </Empty>
     );
   return (
-    <ul className="panel devices">
+    <ul className="panel devices ruled-rows">
       {alerts.map((alert) => (
         <Alert key={alert.gameId} {...alert} />
       ))}

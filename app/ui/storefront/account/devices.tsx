@@ -19,7 +19,7 @@ export function AccountDevices({ devices, proof, email, errors }: AccountDevices
   return (
     <section className="panel settings__wide" aria-labelledby="account-devices">
       <h2 id="account-devices">{t('devices-title')}</h2>
-      <ul className="devices">
+      <ul className="devices ruled-rows">
         {devices.map((device) => (
           <Device key={device.id} device={device} mayEnd={proof === 'none'} />
         ))}

@@ -14,7 +14,7 @@ export function AccountEvents({ events }: { readonly events: readonly EventView[
       {events.length === 0 ? (
         <p>{t('events-none')}</p>
       ) : (
-        <ol className="devices">
+        <ol className="devices ruled-rows">
           {events.map((event) => (
             <Event key={`${event.at.iso} ${event.kind} ${event.requestId}`} event={event} />
           ))}

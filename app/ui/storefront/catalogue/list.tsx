@@ -25,7 +25,7 @@ export function GameList({ games, back, asRows }: ListProps) {
     <>
       {buyable.length > 0 ? <Part games={buyable} back={back} /> : null}
       {gone.length > 0 ? (
-        <section className="gone" aria-labelledby="gone">
+        <section className="gone ruled" aria-labelledby="gone">
           <h2 id="gone">{t('list-gone')}</h2>
           <Part games={gone} back={back} heading="h3" />
         </section>
@@ -36,7 +36,7 @@ export function GameList({ games, back, asRows }: ListProps) {
 
 function GameRows({ games, back, heading = 'h2' }: GameCardsProps) {
   return (
-    <ul className="rows">
+    <ul className="rows ruled">
       {games.map((game) => (
         <GameRow key={game.id} game={game} back={back} heading={heading} />
       ))}

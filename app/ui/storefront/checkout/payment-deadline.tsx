@@ -22,7 +22,7 @@ export function CheckoutDue({ order }: { readonly order: CheckoutView }) {
         <span className="soft due__label">{t('to-pay')}</span> <Price amount={order.totalCentimes} size="l" />
       </p>
       {order.isLapsed ? null : (
-        <p className="due__left">
+        <p className="due__left text-end text-s">
           {left !== null && left <= MANY ? <span className="due__minutes">{tCount('due-left', left)}</span> : null}{' '}
           <span>{tRichCount('due-until', order.items.length, { time: <time dateTime={order.deadline.iso}>{order.until}</time> })}</span>
           <span className="sr" role="status">

@@ -140,7 +140,7 @@ function Types({ game, preselected }: { readonly game: ProductListing; readonly 
       <input type="hidden" name="preselected" value={preselected} />
       <legend className="buy__label text-s">{t('key-types')}</legend>
       {game.types.map((type) => (
-        <label className="buy__type" key={type}>
+        <label className="buy__type anchor narrow-items text-s" key={type}>
           <input type="radio" name="type" value={type} defaultChecked={type === preselected} />
           <bdi>{type}</bdi> <Stock free={freeKeys(game, type)} />
         </label>

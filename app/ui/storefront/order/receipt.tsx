@@ -76,7 +76,7 @@ function Sold({ receipt }: { readonly receipt: ReceiptView }) {
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   const { lines, code, totalCentimes, received, refundedCentimes } = receipt;
   return (
-    <table className="receipt__lines">
+    <table className="receipt__lines full num">
       <caption className="sr">{t('receipt-lines')}</caption>
       <thead>
         <tr>

@@ -22,7 +22,7 @@ export function HeaderSearch() {
     return <ProductsSearch filter={readQuery(params, [params.get('platform') ?? '']).filter} before={shown} />;
   }
   return (
-    <Form className="search" method="get" action={paths.products()} role="search" aria-label={t('search-title')}>
+    <Form className="search anchor" method="get" action={paths.products()} role="search" aria-label={t('search-title')}>
       <SuggestingField id="q" />
     </Form>
   );

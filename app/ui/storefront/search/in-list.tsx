@@ -23,7 +23,7 @@ export function ProductsSearch({ filter, before }: ProductsSearchProps) {
   const wanted: Partial<CatalogueFilter> = { ...filter, genre: '', page: 1 };
   const { input, onInput, onSubmit } = useSearchWhileTyping(wanted, filter.q, before);
   return (
-    <Form className="search" method="get" action={paths.products()} role="search" preventScrollReset onSubmit={onSubmit}>
+    <Form className="search anchor" method="get" action={paths.products()} role="search" preventScrollReset onSubmit={onSubmit}>
       <FilterFields filter={wanted} without={['q']} />
       <SearchField id="q" value={filter.q} inputRef={input} input={{ onInput }} />
     </Form>

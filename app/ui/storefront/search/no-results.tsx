@@ -5,7 +5,7 @@ import { SuggestingField } from './suggesting-field';
 
 export function SearchInstead() {
   return (
-    <Form className="search" method="get" action={paths.products()} role="search">
+    <Form className="search anchor" method="get" action={paths.products()} role="search">
       <SuggestingField id="instead-find" />
     </Form>
   );

@@ -27,7 +27,7 @@ export function Suggestions({ id, games, chosen, onChoose }: SuggestionsProps) {
     if (chosen >= 0) document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: 'nearest' });
   }, [id, chosen]);
   return (
-    <div className="suggest ruled-rows" id={id} role="listbox" aria-label={t('search-suggestions')}>
+    <div className="suggest surface ruled-rows" id={id} role="listbox" aria-label={t('search-suggestions')}>
       {games.map((game, nth) => (
         <Link
           key={game.id}

@@ -35,7 +35,7 @@ export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
             </picture>
           ))}
         </div>
-        <p className="auth__quote">{words.t('sign-in-quote')}</p>
+        <p className="auth__quote text-xl">{words.t('sign-in-quote')}</p>
       </div>
     </div>
   );
