@@ -113,7 +113,7 @@ export default function AdminTodayPage() {
       {desk.isQuiet ? <DeskQuiet {...desk} /> : <DeskFirst desk={desk} refusal={answerOf(sent, 'answer')} />}
       <section aria-labelledby="figures">
         <div className="desk__head row row--apart">
-          <h2 className="desk__title row no-wrap gap-s flush text-l" id="figures">
+          <h2 className="row no-wrap gap-s flush text-l" id="figures">
             {t('sales')}
           </h2>
           <Link className="tap" to={adminPaths.sales()}>

@@ -83,15 +83,15 @@ describe.each(OTHERS)('in %s', (language) => {
     const [own, english] = [await page('hades'), await page('sekiro-shadows-die-twice')];
     const dir = language === 'ar' ? 'rtl' : 'ltr';
     const { short = '', features = [] } = HADES.texts[language] ?? {};
-    expect(own).toContain(`<p class="product__lead" dir="${dir}">${short}</p>`);
+    expect(own).toContain(`<p class="measure break" dir="${dir}">${short}</p>`);
     for (const feature of features) expect(own).toContain(`<bdi dir="${dir}">${feature}</bdi>`);
     expect(own).toContain(`<meta name="description" content="${short}"/>`);
     expect(own).toContain(`<meta property="og:description" content="${short}"/>`);
     expect(own).toContain(`"description":"${short}"`);
     expect(own).not.toContain('The son of the underworld');
-    expect(english).toContain('<p class="product__lead" dir="auto" lang="en">A one-armed shinobi');
+    expect(english).toContain('<p class="measure break" dir="auto" lang="en">A one-armed shinobi');
     expect(english).toContain('<bdi dir="auto" lang="en">Grappling hook movement</bdi>');
-    expect((await somebody().get(paths.product('hades'))).text).toContain('<p class="product__lead" dir="auto">The son of the underworld');
+    expect((await somebody().get(paths.product('hades'))).text).toContain('<p class="measure break" dir="auto">The son of the underworld');
   });
 
   test('search engines learn of each language', async () => {

@@ -77,7 +77,7 @@ function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
   return (
     <section className="panel desk__part stack gap-s2">
       <div className="desk__head row row--apart">
-        <h2 className={isBad ? 'desk__title row no-wrap gap-s flush text-l bad' : 'desk__title row no-wrap gap-s flush text-l'}>
+        <h2 className={isBad ? 'row no-wrap gap-s flush text-l bad' : 'row no-wrap gap-s flush text-l'}>
           <Icon name={icon} className="soft" />
           {title}
         </h2>

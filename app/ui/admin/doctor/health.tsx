@@ -151,7 +151,7 @@ function Broken({ group: { code, subjects, more, isForServer } }: { readonly gro
       <h2 id={code}>{t(`breach-${code}`)}</h2>
       <ul className="stack">
         {subjects.map(({ words }) => (
-          <li className="breach break" key={words.map(({ text }) => text).join(' ')}>
+          <li className="break" key={words.map(({ text }) => text).join(' ')}>
             {words.map(({ text, to }, index) => (
               <span key={text}>
                 {index === 0 ? '' : ' · '}

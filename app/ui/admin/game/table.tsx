@@ -36,7 +36,7 @@ export function GameTable({ games, filter, ticked, to }: GameTableProps) {
           <th scope="col">
             <span className="sr">{t('tick-choice')}</span>
           </th>
-          <SortHead {...head} label={t('game')} by="title" className="game-table__game full" />
+          <SortHead {...head} label={t('game')} by="title" className="game-table__game" />
           <th scope="col" className="game-table__state">
             {t('state')}
           </th>
@@ -67,7 +67,7 @@ function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked
       <td className="game-table__tick">
         <Tick id={id} title={title} isTicked={isTicked} />
       </td>
-      <th scope="row" className="game-table__game full">
+      <th scope="row" className="game-table__game">
         <Cover src={game.cover} title={title} width={30} height={40} isLazy />
         <span className="game-table__name grid plain-links shrink break">
           {game.archived ? (

@@ -104,7 +104,7 @@ export function PastFiles({ files }: { readonly files: readonly PastFileView[] }
       <h2 id="past">{t('key-past-imports')}</h2>
       <ul className="key-past ruled-rows">
         {files.map(({ id, fileName, suppliers, when, games, keys, isUndone }) => (
-          <li key={id}>
+          <li className="row row--apart" key={id}>
             <Link className="table__link ref table__link--text break" to={adminPaths.keyFile(id)}>
               <bdi>{fileName === '' ? t('keys-many-pasted') : fileName}</bdi>
             </Link>

@@ -13,7 +13,7 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {
   const { t, language } = useAdminTranslations();
   return (
-    <div className="keys-head row no-wrap shrink">
+    <div className="row no-wrap shrink">
       <Cover src={game.cover} title={game.title} width={60} height={80} />
       <div className="shrink">
         <h1>{t('keys')}</h1>
@@ -69,7 +69,7 @@ function Bar({ part, of }: { readonly part: number; readonly of: number }) {
   const { number } = useAdminTranslations();
   const percent = of === 0 ? 0 : Math.round((part / of) * 100);
   return (
-    <span className="share row no-wrap gap-s">
+    <span className="row no-wrap gap-s">
       {`${number(percent)}\u00a0%`}
       <svg className="bar clip mirrored" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <path className="bar__all" d="M0 0H100V8H0Z" />

@@ -127,7 +127,7 @@ export function OfferActs({ offer, end, errors }: OfferActsProps) {
       {offer.skipped === 0 ? null : <p className="soft">{tCount('offer-gone', offer.skipped)}</p>}
       {offer.stage === 'over' ? null : (
         <div className="offer__acts row row--apart gap-l items-end ruled">
-          <Form className="offer__later fields row items-end" method="post" action={adminPaths.offer(offer.id)} noValidate>
+          <Form className="fields row items-end" method="post" action={adminPaths.offer(offer.id)} noValidate>
             <ErrorSummary errors={errors} />
             <TextField name="end" label={t('offer-ends-in-casablanca')} value={end} error={errors['end']} type="datetime-local" required />
             <SubmitButton className="btn btn--line" name="intent" value="extend" busyText={t('saving')}>

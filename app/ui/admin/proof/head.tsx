@@ -10,7 +10,7 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 export function QueueTitle({ order, waitsMs }: { readonly order: AdminOrderView; readonly waitsMs: number }) {
   const say = useAdminTranslations();
   return (
-    <div className="row queue__title">
+    <div className="row queue__title tight">
       <h1>{say.t('queue-proof', { reference: order.reference })}</h1>
       <span className="badge badge--warn">
         <Icon name="clock" />

@@ -159,7 +159,7 @@ function LanguagesPreview({ settings: { languages } }: Shown) {
 
 function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) {
   return (
-    <dl className="setting__facts text-s stack gap-m">
+    <dl className="text-s stack gap-m">
       {facts.map(([name, value]) =>
         value === null ? null : (
           <div key={name}>

@@ -42,7 +42,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
   return (
     <Form
       ref={form}
-      className="pay one-column stack gap-xl"
+      className="one-column stack gap-xl"
       method="post"
       action={sendTo(null)}
       replace

@@ -68,7 +68,7 @@ export function ProductBuy({ game, from }: BuyProps) {
   const { t } = useTranslations(gameTexts);
   const isInCart = useCartIds().has(game.id);
   return (
-    <section className="buy stack" id={`g-${game.id}`} aria-label={t('buy-label', { title: game.title })}>
+    <section className="stack" id={`g-${game.id}`} aria-label={t('buy-label', { title: game.title })}>
       {game.free <= 0 && !isInCart ? (
         <div className="buy__act">
           <BarPrice game={game} />

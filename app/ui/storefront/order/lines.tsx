@@ -23,7 +23,7 @@ import { sharedCode } from '~/ui/translations/format';
 export function OrderLines({ order }: { readonly order: OrderView }) {
   const next = nextLine(order.lines);
   return (
-    <ul className="tickets stack gap-xl">
+    <ul className="stack gap-xl">
       {order.lines.map((line) => (
         <Ticket
           key={line.gameId}

@@ -39,7 +39,7 @@ export function OrdersMeanwhile({ count, first }: OrdersSince) {
   return (
     <div>
       <p>{tCount('undo-orders', count)}</p>
-      <ul className="batch__orders row">
+      <ul className="tight row">
         {first.map((id) => (
           <li key={id}>
             <Link to={adminPaths.order(id)} translate="no">
