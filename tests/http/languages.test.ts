@@ -253,7 +253,7 @@ describe('a choice of language', () => {
     const offered = async (headers: Readonly<Record<string, string>>) => {
       const answer = await ask('/', headers);
       expect(answer.headers.get('Vary')).toContain('Accept-Language, Cookie');
-      const [, line = ''] = /<ul class="langs langs--offer">(.*?)<\/ul>/.exec(await answer.text()) ?? [];
+      const [, line = ''] = /<ul class="langs langs--offer[^"]*">(.*?)<\/ul>/.exec(await answer.text()) ?? [];
       return [...line.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
     };
     for (const _ of [1, 2]) {

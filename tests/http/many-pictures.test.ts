@@ -43,7 +43,7 @@ const upload = async (pictures: readonly File[]) => owner.post('/admin/pictures'
 const at = async (answer: ReturnType<HttpVisitor['post']>) => (await answer).location ?? '';
 /** The files on a preview, each with its verdict. */
 const verdicts = (page: string) =>
-  [...page.matchAll(/<td class="batch__picture">(?:<img[^>]*>)?<bdi>([^<]*)<\/bdi>.*?<span class="badge[^"]*">([^<]*)</gs)].map(
+  [...page.matchAll(/<td class="batch__picture[^"]*">(?:<img[^>]*>)?<bdi>([^<]*)<\/bdi>.*?<span class="badge[^"]*">([^<]*)</gs)].map(
     ([, file, verdict]) => `${file}: ${verdict}`,
   );
 const product = async (id: string) => (await httpVisitor(server.origin).get(`/product/${id}`)).text;

@@ -326,7 +326,7 @@ test('two rows for an order are named with day, amount, sender and statement, an
     `21/11 · 77.00 MAD · VIR KARIM ${id} Another amount: 23.00 MAD less`,
   );
   expect(textOf(asked).match(/Another amount/g), 'the other row has none').toHaveLength(1);
-  const [, bar = ''] = /<div class="decide__bar">(.*?)<\/div>/s.exec(asked) ?? [];
+  const [, bar = ''] = /<div class="decide__bar[^"]*">(.*?)<\/div>/s.exec(asked) ?? [];
   expect(textOf(bar), 'the bar has the final act, and no amount but the chosen row’s').toMatch(
     /^ *Reject Yes, approve with this choice *$/,
   );

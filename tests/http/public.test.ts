@@ -221,7 +221,7 @@ describe('a stranger who types an address to hear when a game is back', () => {
         const visitor = somebody();
         const { status, location, text } = await visitor.post(path, { ...wish, email: `${name}@example.com` });
         const page = (await visitor.get('/products')).text;
-        return { status, location, text, said: textOf(/<div class="toasts"[\s\S]*?<\/div>/.exec(page)?.[0] ?? '').trim() };
+        return { status, location, text, said: textOf(/<div class="toasts[^"]*"[\s\S]*?<\/div>/.exec(page)?.[0] ?? '').trim() };
       }),
     );
     expect(answers[0]?.said).toBe('This shop sends no mail at the moment. Ask the shop for the link that confirms your address.');
@@ -502,13 +502,13 @@ describe('a browser that keeps no cookie', () => {
 describe('a visitor’s cart', () => {
   const add = (visitor: HttpVisitor, gameId: string, back = '/products') => visitor.post('/cart', { intent: 'add', gameId, back });
   const toast = async (visitor: HttpVisitor) =>
-    textOf(/<div class="toasts"[\s\S]*?<\/div>/.exec((await visitor.get('/')).text)?.[0] ?? '').trim();
+    textOf(/<div class="toasts[^"]*"[\s\S]*?<\/div>/.exec((await visitor.get('/')).text)?.[0] ?? '').trim();
 
   test('takes a game once, and leads back to its card', async () => {
     const visitor = somebody();
     expect(await add(visitor, 'hades', '/products?q=h')).toMatchObject({ status: 303, location: '/products?q=h#g-hades' });
     const { text } = await visitor.get('/');
-    const shown = /<div class="toasts"[\s\S]*?<\/div>/.exec(text)?.[0] ?? '';
+    const shown = /<div class="toasts[^"]*"[\s\S]*?<\/div>/.exec(text)?.[0] ?? '';
     expect(textOf(shown)).toMatch(/^\s*Added to your cart: Hades\s+Go to your cart\s*$/);
     expect(shown).toMatch(/<a [^>]*href="\/cart"/);
     expect((await add(somebody(), 'hades', '/product/hades')).location).toBe('/product/hades');

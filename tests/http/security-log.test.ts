@@ -51,7 +51,7 @@ async function shopper(email: string, address: string): Promise<HttpVisitor> {
 /** Returns the events of /account: the kind, and the text beside it. */
 async function shown(visitor: HttpVisitor): Promise<string[]> {
   const { text } = await visitor.get('/account');
-  const list = /<ol class="devices">(.*?)<\/ol>/s.exec(text)?.[1] ?? '';
+  const list = /<ol class="devices[^"]*">(.*?)<\/ol>/s.exec(text)?.[1] ?? '';
   return [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) =>
     item
       .replaceAll(/<time[^>]*>.*?<\/time>/gs, '')

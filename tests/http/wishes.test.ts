@@ -48,7 +48,7 @@ const isPressed = (html: string, gameId: string) => {
   return /aria-pressed="(true|false)"/.exec(card)?.[1] === 'true';
 };
 const kept = async (one: HttpVisitor) =>
-  [...(await one.get('/account/wishes')).text.matchAll(/<li class="wish" id="g-([^"]*)"/g)].map(([, id]) => id);
+  [...(await one.get('/account/wishes')).text.matchAll(/<li class="wish[^"]*" id="g-([^"]*)"/g)].map(([, id]) => id);
 
 describe('the heart of a card', () => {
   test('keeps a game, and comes back to the same card; pressed again, it lets it go', async () => {
