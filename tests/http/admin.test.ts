@@ -62,7 +62,7 @@ test('what the owner does in a list leads back to the list, not to the top of it
 
 test('an address without a page is missing in the owner’s frame', async () => {
   const { status, text } = await owner.get('/admin/nothing/here');
-  expect([status, text.includes('class="admin-frame"'), text.includes('Not Found')]).toEqual([404, true, true]);
+  expect([status, text.includes('class="admin-frame'), text.includes('Not Found')]).toEqual([404, true, true]);
 });
 
 test('a short name that another game has is refused at its field, and nothing typed is lost', async () => {
