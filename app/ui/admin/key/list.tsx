@@ -69,13 +69,7 @@ export function KeySearch({
 }) {
   const { t } = useAdminTranslations();
   return (
-    <Form
-      className="admin-search row items-end fields key-search"
-      method="post"
-      action={action}
-      role="search"
-      aria-label={t('keys')}
-    >
+    <Form className="admin-search row items-end fields key-search" method="post" action={action} role="search" aria-label={t('keys')}>
       <TextField
         scope="search"
         name="search"
