@@ -45,6 +45,9 @@ const ALONE = [
   'tests/http/{data,hostile,open-redirects,pseudo-language,takeover,uploads}.test.ts',
 ];
 
+/** For accounts that tests sign up. Without it: that the store's own hashes are as strong as promised. */
+const CHEAP_PASSWORDS = fileURLToPath(new URL('./tests/support/servers/cheap-passwords.mjs', import.meta.url));
+
 const onFirestore = {
   // What a file imports to speak with Firestore takes longer than its tests.
   isolate: false,
@@ -61,7 +64,12 @@ const ONCE: TestProjectInlineConfiguration[] = [
   {
     // The rules, and the features on SQLite: their modules keep nothing between files, so that each is loaded once for all.
     extends: true,
-    test: { name: 'shop', include: ['app/{domain,ports,features,ui}/**/*.test.{ts,tsx}'], isolate: false },
+    test: {
+      name: 'shop',
+      include: ['app/{domain,ports,features,ui}/**/*.test.{ts,tsx}'],
+      isolate: false,
+      execArgv: ['--import', CHEAP_PASSWORDS],
+    },
   },
   {
     // What meets the world: vendors, requests, the built store, the tools.
@@ -84,6 +92,7 @@ const REST: TestProjectInlineConfiguration[] = [
       include: ['tests/resilience/**/*.test.ts'],
       exclude: [...EMULATORS, ...LONG_ONLY],
       isolate: false,
+      execArgv: ['--import', CHEAP_PASSWORDS],
       env: { TEST_EXTENT: 'once' },
     },
   },

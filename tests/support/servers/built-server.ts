@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,6 +13,10 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
  * tests and of the long forms live longer.
  */
 const BRIEF = process.env['VITEST'] !== undefined && process.env['FAULTS'] !== 'long' ? ['--no-opt'] : [];
+/** The file of a module for a process that loads it before the store. */
+const before = (name: string) => ['--import', join(ROOT, `tests/support/servers/${name}.mjs`)];
+/** Not for figures (tests/bench), which are to be those of a shop. */
+const CHEAP = process.env['NODE_ENV'] === 'test' ? before('cheap-passwords') : [];
 /** A store makes a backup as it opens, and checks it in a process of its own: a tenth of a second. Tests of backups name a folder. */
 const UNSAVED = process.env['VITEST'] === undefined ? {} : { BACKUP_DIR: 'off' };
 
@@ -22,6 +27,8 @@ export interface BuiltServer {
   output(): string;
   /** Its log lines so far. */
   log(): string;
+  /** Moves the clock of a store with `hasMovedClock` on by so many ms. */
+  pass(ms: number): Promise<void>;
   /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
   /** Sends SIGKILL: it cannot finish anything. */
@@ -37,6 +44,8 @@ export interface ServerOptions {
   readonly command?: readonly string[];
   /** What it prints once it is open. */
   readonly opened?: string;
+  /** pass() moves its clock. */
+  readonly hasMovedClock?: boolean;
 }
 
 /** A folder for one test's database and secrets. */
@@ -46,14 +55,22 @@ export function tempDataDir(): { readonly dir: string; remove(): void } {
 }
 
 /** Starts the built store in a process of its own, on this machine only, and waits until it is open. */
-export async function startServer({ dataDir, port, env = {}, command, opened = 'Miftah is open at' }: ServerOptions): Promise<BuiltServer> {
+export async function startServer({
+  dataDir,
+  port,
+  env = {},
+  command,
+  opened = 'Miftah is open at',
+  hasMovedClock = false,
+}: ServerOptions): Promise<BuiltServer> {
   const chosen = port ?? (await freePort());
   const origin = `http://localhost:${chosen}`;
   const [file = process.execPath, ...args] = command ?? [process.execPath, join(ROOT, 'build/server/server.js')];
-  const child = spawn(file, [...(file === process.execPath ? BRIEF : []), ...args], {
+  const first = [...BRIEF, ...CHEAP, ...(hasMovedClock ? before('moved-clock') : [])];
+  const child = spawn(file, [...(file === process.execPath ? first : []), ...args], {
     // Not in the project: tests must not read a developer's own .env.
     cwd: command ? ROOT : dataDir,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(hasMovedClock ? ['ipc' as const] : [])],
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -77,6 +94,10 @@ export async function startServer({ dataDir, port, env = {}, command, opened = '
     pid: child.pid ?? 0,
     output: () => texts.output,
     log: () => texts.log,
+    pass: async (ms) => {
+      child.send(ms);
+      await once(child, 'message');
+    },
     stop: () => (child.kill('SIGTERM'), ended),
     kill: async () => {
       child.kill('SIGKILL');
