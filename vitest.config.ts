@@ -17,9 +17,11 @@ const EDGES = ['app/*.test.ts', 'app/{adapters,http,server,services,web}/**/*.te
 
 /** Tests of which `npm test` runs the shorter ones (tests/support/extent.ts). */
 const SHORTENED = [
-  'tests/http/{data,owner,replacing,takeover}.test.ts',
+  'tests/http/{data,many-pictures,owner,replacing,takeover}.test.ts',
   'app/adapters/sharp/pictures.server.test.ts',
   'app/features/catalogue/index.server.test.ts',
+  // The others of the features run whole on the second engine.
+  'app/features/key/round-trip.test.ts',
 ];
 
 /** Whether `npm run check` finds what is planted, and what each page and command costs on Firestore: no promises of the store. */

@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 
+import { sized } from '../support/extent';
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
 /* Many games with pictures and keys from one folder of files, without JavaScript. */
 
-/** A hundred in a long run: a picture takes half a second of a core. */
-const GAMES = process.env['FAULTS'] === 'long' ? 100 : 20;
+/** A picture takes half a second of a core. */
+const GAMES = sized(10, 40);
 const data = tempDataDir();
 let server: BuiltServer;
 let owner: HttpVisitor;

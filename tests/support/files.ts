@@ -121,7 +121,8 @@ const IN_COLORS = fromBase64(
 );
 const FRAME_IN_COLORS = IN_COLORS.indexOf(Buffer.from([0xff, 0xc0]));
 const inTwo = (value: number) => [value >> 8, value & 0xff];
-const pngOfSize = (width: number, height: number, how: { readonly bits?: number; readonly passes?: number } = {}) =>
+/** A PNG, said to be so many thousand dots wide and high. */
+export const pngOfSize = (width: number, height: number, how: { readonly bits?: number; readonly passes?: number } = {}) =>
   pngOf([chunk('IHDR', header(width * 1000, height * 1000, how)), DATA, END]);
 
 /** The same WebP without loss, said to be so many dots wide and high, at most 16,384. */

@@ -100,9 +100,9 @@ describe('a CSV file', () => {
     expect(await read(new Uint8Array(CSV_LIMITS.bytes + 1))).toMatchObject({ code: 'csv-too-large' });
     const many = (rows: number) => utf8(`code,originPrice\n${'A,1\n'.repeat(rows)}`);
     expect(await read(many(CSV_LIMITS.rows))).toHaveLength(CSV_LIMITS.rows);
-    // Rows go by their own cells: by those of the header there would be a hundred million.
-    const wide = `code,originPrice${',more'.repeat(4_900)}\n${'A,1\n'.repeat(CSV_LIMITS.rows)}`;
-    expect(await read(utf8(wide))).toHaveLength(CSV_LIMITS.rows);
+    // Rows go by their own cells: by those of the header there would be fifty million.
+    const wide = `code,originPrice${',more'.repeat(4_900)}\n${'A,1\n'.repeat(10_000)}`;
+    expect(await read(utf8(wide))).toHaveLength(10_000);
     expect(await read(many(CSV_LIMITS.rows + 1))).toEqual({ ok: false, code: 'csv-too-many-rows', rows: CSV_LIMITS.rows + 1 });
   });
 });

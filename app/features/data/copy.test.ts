@@ -52,7 +52,7 @@ function firestore(): Store {
 const toCloud = (options: Partial<Parameters<typeof copyStore>[0]> = {}) =>
   copyStore({ source: file.store, target: cloud, from: 'sqlite', ...options });
 const fill = (store: Store, count: number, more = '') =>
-  store.bulk(Array.from({ length: count }, (_, i) => ({ set: `games/g${i}/codes/k`, data: { i, text: `${more}${'x'.repeat(9000)}` } })));
+  store.bulk(Array.from({ length: count }, (_, i) => ({ set: `games/g${i}/codes/k`, data: { i, text: `${more}${'x'.repeat(90_000)}` } })));
 
 describe('a store of older data', () => {
   it('is imported, sells a key, and comes back from Firestore with its own fields unchanged', async () => {
@@ -109,21 +109,21 @@ describe('a store of older data', () => {
 
 describe('a copy', () => {
   it('goes on where it was stopped, and is equal at the end', async () => {
-    await fill(file.store, 600);
+    await fill(file.store, 60);
     const stopping = new AbortController();
     const seen: number[] = [];
-    const stopped = toCloud({ signal: stopping.signal, onProgress: (_, done) => (seen.push(done), done > 200 && stopping.abort()) });
+    const stopped = toCloud({ signal: stopping.signal, onProgress: (_, done) => (seen.push(done), done > 20 && stopping.abort()) });
     expect(await refusal(stopped)).toBe('stopped');
     expect(await isWhole(cloud)).toBe(false);
     const again = await toCloud();
     expect(again).toMatchObject({ resumedAt: seen.at(-1), moved: [], differences: [] });
-    expect(again.target).toEqual([expect.objectContaining({ collection: 'games/*/codes', count: 600 })]);
+    expect(again.target).toEqual([expect.objectContaining({ collection: 'games/*/codes', count: 60 })]);
     expect(again.target).toEqual(again.source);
     expect(await isWhole(cloud)).toBe(true);
   });
 
   it('loses and doubles nothing when the target fails, before a step or after it, and for good', async () => {
-    await fill(file.store, 600);
+    await fill(file.store, 60);
     for (const when of ['after', 'before', 'after'] as const)
       double.faults.push({ method: 'commit', when, answer: status.UNAVAILABLE, skip: 2 });
     expect(await toCloud()).toMatchObject({ moved: [], differences: [] });
@@ -152,10 +152,10 @@ describe('a copy', () => {
   });
 
   it('refuses to overwrite what another program wrote to the target meanwhile', async () => {
-    await fill(file.store, 600);
-    const meddle = (_: string, done: number) => void (done > 100 && done < 400 && cloud.set('games/g99/codes/k', { mine: true }));
-    expect(await refusal(toCloud({ onProgress: meddle }))).toBe('target-changed games/g99/codes/k');
-    expect((await cloud.get('games/g99/codes/k'))?.data).toEqual({ mine: true });
+    await fill(file.store, 60);
+    const meddle = (_: string, done: number) => void (done > 10 && done < 40 && cloud.set('games/g59/codes/k', { mine: true }));
+    expect(await refusal(toCloud({ onProgress: meddle }))).toBe('target-changed games/g59/codes/k');
+    expect((await cloud.get('games/g59/codes/k'))?.data).toEqual({ mine: true });
   });
 
   // Each alone: a missing document changes the count too, whatever the digest does.
@@ -164,16 +164,16 @@ describe('a copy', () => {
     ['is missing', { path: 'games/g1/codes/k', kind: 'missing' }, () => cloud.delete('games/g1/codes/k')],
     ['is one too many', { path: 'extras/x', kind: 'extra' }, () => cloud.set('extras/x', {})],
   ] as const)('finds the one document that %s', async (_, difference, plant) => {
-    await fill(file.store, 600);
+    await fill(file.store, 60);
     const stopping = new AbortController();
-    await refusal(toCloud({ signal: stopping.signal, onProgress: (_step, done) => done > 200 && stopping.abort() }));
+    await refusal(toCloud({ signal: stopping.signal, onProgress: (_step, done) => done > 20 && stopping.abort() }));
     await plant();
     expect(await toCloud()).toMatchObject({ moved: [], differences: [difference] });
     expect(await isWhole(cloud)).toBe(false);
   });
 
   it('names the collections of the source that changed during the copy', async () => {
-    await fill(file.store, 300);
+    await fill(file.store, 30);
     await file.store.set('orders/a', { n: 1 });
     let changing = Promise.resolve();
     const result = await toCloud({ onProgress: (step) => void (step === 'copying' && (changing = file.store.set('orders/a', { n: 2 }))) });

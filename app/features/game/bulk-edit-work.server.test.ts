@@ -4,6 +4,7 @@ import { type ImportRow, readFieldChange } from '~/domain/game/bulk-edit';
 import { nameKey } from '~/domain/search/alias';
 import { titleKey } from '~/domain/game/bulk-edit';
 
+import { IS_WHOLE, sized } from '../../../tests/support/extent';
 import { hooked } from '../../../tests/support/shop/intercept';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
@@ -303,12 +304,14 @@ describe('a file of games', () => {
   });
 
   test('may have a whole catalogue of games, and lets others go on while it is read', async () => {
+    const count = sized(3_000, 30_000);
     let turns = 0;
     const counting = setInterval(() => (turns += 1), 1);
-    const rows = await rowsOf(`title,price,genre\n${Array.from({ length: 30_000 }, (_, nth) => `Game ${nth},100,RPG\n`).join('')}`);
+    const rows = await rowsOf(`title,price,genre\n${Array.from({ length: count }, (_, nth) => `Game ${nth},100,RPG\n`).join('')}`);
     clearInterval(counting);
-    expect(rows.filter(({ verdict }) => verdict === 'added')).toHaveLength(30_000);
-    expect(turns).toBeGreaterThan(30);
+    expect(rows.filter(({ verdict }) => verdict === 'added')).toHaveLength(count);
+    expect(turns).toBeGreaterThan(count / 1000);
+    if (!IS_WHOLE) return;
     const more = readGameRows(new TextEncoder().encode(`title,price,genre\n${'A,1,RPG\n'.repeat(100_001)}`), known);
     expect(await more).toEqual({ ok: false, code: 'csv-too-many-rows', rows: 100_001 });
   });

@@ -4,10 +4,11 @@ import { expect, it } from 'vitest';
 import { openTestShop, keyInput, type TestShop } from '../../../tests/support/shop/test-shop';
 import { KEY_TYPES } from '~/domain/key';
 
+import { sized } from '../../../tests/support/extent';
 import { keyFile } from '../../../tests/support/shop/key-file';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-const RUNS = IS_LONG ? 1000 : 40;
+const RUNS = IS_LONG ? 1000 : sized(10, 40);
 
 /** Characters that break CSV files and spreadsheets, and letters of every kind. */
 const sign = fc.constantFrom(

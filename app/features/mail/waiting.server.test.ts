@@ -4,12 +4,13 @@ import { createEncryption } from '~/adapters/node/cipher.server';
 import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import type { Mailer } from '~/ports/mailer';
 
+import { sized } from '../../../tests/support/extent';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { enqueueMail } from './enqueue.server';
 import { createMail } from './index.server';
 
 const cipher = createEncryption('a secret of the tests, long enough for it');
-const MANY = 500;
+const MANY = sized(120, 500);
 const STEP = 250;
 
 let temp: TempStore;
@@ -77,7 +78,7 @@ const states = async () => {
   return Object.fromEntries(found.filter(([, count]) => count !== 0)) as Record<string, number>;
 };
 
-test('500 mails wait while a server is set, changed and taken away; each goes once, when the owner says so, and new ones at once', async () => {
+test(`${MANY} mails wait while a server is set, changed and taken away; each goes once, when the owner says so, and new ones at once`, async () => {
   const { mailing, outbox } = waits;
   await write(0, MANY);
   await mailing.runDue();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type CatalogueFilter, foldText, type Listing, NO_FILTER, PAGE_SIZE, SORTS } from '~/domain/catalogue';
 import { toCentimes } from '~/domain/shared/money';
 
+import { sized } from '../../../tests/support/extent';
 import { toTestListing as listing } from '../../../tests/support/shop/listing';
 import { SEARCHED_TITLES } from '../../../tests/support/shop/searches';
 import { createSearch, type SearchFacts } from './index.server';
@@ -246,7 +247,7 @@ describe('what answers a search', () => {
         const holding = SEARCHED_TITLES.filter((title) => foldText(title).includes(foldText(text.trim())));
         expect(holding.filter((title) => !ids.has(title))).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: sized(50, 200) },
     );
   });
 
