@@ -8,26 +8,22 @@ import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
 
 import { png } from '../support/files';
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
 import { growOld } from '../support/visitors/signed-in';
 const OLD = 'four keys, one door';
 const NEW = 'five keys, two doors';
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '1', ADMIN_EMAILS: 'boss@example.com', KEY_SECRET: MAILBOX_SECRET });
 /** For preparations that no page can make. */
 let store: Store;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1', ADMIN_EMAILS: 'boss@example.com', KEY_SECRET: MAILBOX_SECRET } });
-  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  store = openSqliteStore({ file: join(server.dataDir, 'miftah.db'), indexes: INDEXES });
 });
 afterAll(async () => {
   await store.close();
-  await server.kill();
-  data.remove();
 });
 
 const somebody = () => httpVisitor(server.origin, { address: `198.51.100.${(people += 1)}` });
@@ -116,7 +112,7 @@ describe('the address', () => {
       status: 429,
       text: expect.stringContaining('You have asked for several mails already.'),
     });
-    const sent = await mailedTokens(data.dir, email, 'verify-email');
+    const sent = await mailedTokens(server.dataDir, email, 'verify-email');
     expect(sent).toHaveLength(3);
     expect((await visitor.post('/verify-email', { token: sent.at(-1) ?? '' })).status).toBe(303);
     const { text } = await visitor.get('/account');
@@ -260,7 +256,7 @@ describe('leaving', () => {
 
   test('is refused to an administrator of the store', async () => {
     const { email, visitor } = await shopper('boss@example.com');
-    const [token = ''] = await mailedTokens(data.dir, email, 'verify-email');
+    const [token = ''] = await mailedTokens(server.dataDir, email, 'verify-email');
     await visitor.post('/verify-email', { token });
     expect((await visitor.get('/admin')).status).toBe(200);
     expect((await visitor.post('/account/delete', { password: OLD })).status).toBe(403);

@@ -7,7 +7,7 @@ import { GAME_COLUMNS, GAME_FIELDS } from '~/domain/game/fields';
 import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { putOffer } from '../support/shop/offers';
 import type { HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
@@ -15,15 +15,13 @@ import { signInOwner } from '../support/visitors/owner';
 /* The list of games and the page of one, as the owner sees them without JavaScript. */
 
 const DAY = 24 * 60 * 60_000;
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0' });
 let store: Store;
 let owner: HttpVisitor;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   owner = await signInOwner(server);
-  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  store = openSqliteStore({ file: join(server.dataDir, 'miftah.db'), indexes: INDEXES });
   const facts = { intent: 'add', genre: 'RPG', platform: 'PC', cover: '/covers/x.svg' };
   for (const [title, price, ownPrice] of [
     ['Thin', '90', '100'],
@@ -36,8 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store.close();
-  await server.kill();
-  data.remove();
 });
 
 const textOf = (html: string) =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
 /* The owner's tables of games and orders through links and forms without JavaScript. */
 
-const data = tempDataDir();
 const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password: 'four keys, one door' };
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0' });
 let owner: HttpVisitor;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   owner = await signInOwner(server);
   for (const [title, price] of [
     ['Hades', '100'],
@@ -30,10 +28,6 @@ beforeAll(async () => {
     });
   for (const game of ['hades', 'celeste', 'portal'])
     await owner.post(`/admin/codes/${game}`, { intent: 'add', code: `${game}-KEY-1`, originPrice: '60', coefficient: '1.5' });
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
 });
 
 const text = async (path: string, visitor = owner) => (await visitor.get(path)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/files';
 import { ownerAccount, signInOwner } from '../support/visitors/owner';
 
 /* The owner's desk through forms without JavaScript: finding an order, money that comes late or twice, and a bank's statement. */
 
-const data = tempDataDir();
 const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password: 'four keys, one door' };
 const game = { title: 'One Game', price: '60', coefficient: '1.5', cover: '/covers/one-game.svg', genre: 'RPG', platform: 'PC (Steam)' };
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0' });
 let owner: HttpVisitor;
 let shoppers = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   owner = await signInOwner(server);
   await owner.post('/admin', { intent: 'add', rating: '4', ...game });
   for (let nth = 0; nth < 10; nth += 1) {
     const key = { intent: 'add', code: `ONE-GAME-${nth}`, originPrice: '60', coefficient: '1.5' };
     expect((await owner.post('/admin/codes/one-game', key)).status).toBe(303);
   }
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
 });
 
 /** A new shopper with an unpaid order of 90.00 MAD. */

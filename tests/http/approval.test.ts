@@ -1,38 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { openApp, type BuiltApp } from '../support/servers/built-app';
+import { builtApp } from '../support/servers/built-app';
+import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
-import { signInOwner } from '../support/visitors/owner';
+import { addGame, signInOwner } from '../support/visitors/owner';
+import { signUp } from '../support/visitors/sign-up';
 
-const password = 'four keys, one door';
-let server: BuiltApp;
+const server = builtApp({ DEMO: '0' });
 let owner: HttpVisitor;
 let visitors = 0;
 
 beforeAll(async () => {
-  server = await openApp({ DEMO: '0' });
   owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
-  const money = { originPrice: '60', coefficient: '1.5' };
-  await owner.post('/admin', {
-    intent: 'add',
-    title: 'north',
-    genre: 'Puzzle',
-    platform: 'PC',
-    price: '60',
-    coefficient: '1.5',
-    cover: '/covers/n.svg',
-  });
-  for (let nth = 0; nth < 14; nth += 1)
-    await owner.post('/admin/codes/north', { intent: 'add', code: `NORTH-${nth}`, type: 'Steam', ...money });
+  await addGame(owner, 'north', '60', 14);
 });
-afterAll(() => server.stop());
 
 /** A shopper's unpaid order of 90.00 MAD. */
 async function placed(): Promise<string> {
   visitors += 1;
   const she = httpVisitor(server.origin, { address: `198.51.100.${visitors}` });
-  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal${visitors}@example.com` };
-  await she.post('/signup', { ...person, password, confirmPassword: password });
+  await signUp(she, `amal${visitors}@example.com`);
   await she.post('/cart', { intent: 'add', gameId: 'north' });
   await she.post('/cart', { intent: 'checkout' });
   return /MF-\w{6}/.exec((await she.get('/checkout')).text)?.[0] ?? '';
@@ -41,11 +28,6 @@ async function placed(): Promise<string> {
 const approve = (id: string, amountReceived: string, more: Readonly<Record<string, string>> = {}) =>
   owner.post(`/admin/orders/${id}`, { intent: 'approve', bankReference: `REF ${id}`, amountReceived, reason: '', ...more });
 const pageOf = async (id: string) => textOf((await owner.get(`/admin/orders/${id}`)).text);
-const textOf = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&#x27;/g, "'")
-    .replaceAll(/\s+/g, ' ');
 
 test('an amount over the total is asked about twice, with both amounts and all that was typed, and is booked at the second yes', async () => {
   const id = await placed();

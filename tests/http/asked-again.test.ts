@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
 import { saveSettings } from '../support/visitors/settings';
@@ -16,21 +16,12 @@ const KEYS = '/admin/codes/hades';
 const QUESTION = '/admin/confirm?act=keys&of=hades';
 const ASKED = 'Please enter your password.';
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '1', ADMIN_EMAILS: BOSSES.join(','), ADMIN_SECOND_STEP: '0', KEY_SECRET: MAILBOX_SECRET });
 let owner: HttpVisitor;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startServer({
-    dataDir: data.dir,
-    env: { DEMO: '1', ADMIN_EMAILS: BOSSES.join(','), ADMIN_SECOND_STEP: '0', KEY_SECRET: MAILBOX_SECRET },
-  });
   for (const email of BOSSES) await join(email);
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
 });
 // A session of its own for each test: what one answered doesn't count for the next.
 beforeEach(async () => {
@@ -45,7 +36,7 @@ async function join(email: string): Promise<void> {
   const visitor = somebody();
   const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
   expect((await visitor.post('/signup', typed)).status).toBe(303);
-  const [token = ''] = await mailedTokens(data.dir, email, 'verify-email');
+  const [token = ''] = await mailedTokens(server.dataDir, email, 'verify-email');
   expect((await visitor.post('/verify-email', { token })).status).toBe(303);
 }
 
@@ -56,7 +47,7 @@ async function signIn(email: string): Promise<HttpVisitor> {
 }
 
 async function inStore<Result>(look: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+  const store = openSqliteStore({ file: `${server.dataDir}/miftah.db`, indexes: INDEXES });
   try {
     return await look(store);
   } finally {

@@ -4,8 +4,8 @@ import { startServer, tempDataDir, type BuiltServer } from '../support/servers/b
 import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
+import { signUp } from '../support/visitors/sign-up';
 
-const PASSWORD = 'four keys, one door';
 const data = tempDataDir();
 let fake: FakePaypal;
 let server: BuiltServer;
@@ -26,8 +26,7 @@ beforeEach(() => fake.set({ trouble: [], hold: true, webhook: `${server.origin}/
 async function shopper(game = 'celeste'): Promise<{ visitor: HttpVisitor; order: string }> {
   people += 1;
   const visitor = httpVisitor(server.origin, { address: `198.51.100.${people}` });
-  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal.${people}@example.com` };
-  await visitor.post('/signup', { ...person, password: PASSWORD, confirmPassword: PASSWORD });
+  await signUp(visitor, `amal.${people}@example.com`);
   await visitor.post('/cart', { intent: 'add', gameId: game });
   await visitor.post('/cart', { intent: 'checkout' });
   return { visitor, order: /MF-\w{6}/.exec((await visitor.get('/checkout')).text)?.[0] ?? '' };

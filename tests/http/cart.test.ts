@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openApp, type BuiltApp } from '../support/servers/built-app';
+import { builtApp } from '../support/servers/built-app';
 import { httpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
+import { signUp } from '../support/visitors/sign-up';
 
-let server: BuiltApp;
-
-beforeAll(async () => {
-  server = await openApp();
-});
-afterAll(() => server.stop());
+const server = builtApp({ DEMO: '1' });
 
 test('a cart with a sold-out game goes on without it, by one button', async () => {
   const owner = await signInOwner(server);
@@ -24,9 +20,7 @@ test('a cart with a sold-out game goes on without it, by one button', async () =
   });
   await owner.post('/admin/codes/zzgone', { intent: 'add', code: 'ZZGONE-1', type: 'Steam', originPrice: '9', coefficient: '1' });
   const visitor = httpVisitor(server.origin);
-  const password = 'four keys, one door';
-  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: 'amal@example.com' };
-  await visitor.post('/signup', { ...person, password, confirmPassword: password });
+  await signUp(visitor, 'amal@example.com');
   await expect.poll(async () => (await visitor.get('/product/zzgone')).text, { timeout: 60_000 }).toContain('schema.org/InStock');
   for (const gameId of ['zzgone', 'hades']) await visitor.post('/cart', { intent: 'add', gameId });
   expect((await visitor.get('/cart')).text).not.toContain('Continue without');

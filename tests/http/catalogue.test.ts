@@ -6,25 +6,22 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
 
-import { type BuiltServer, startServer, tempDataDir } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { type HttpVisitor, httpVisitor } from '../support/visitors/http-visitor';
+import { signUp } from '../support/visitors/sign-up';
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '1', ADMIN_EMAILS: 'boss@example.com' });
 let visitor: HttpVisitor;
 /** Another process on the store's database. */
 let store: Store;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1', ADMIN_EMAILS: 'boss@example.com' } });
   visitor = httpVisitor(server.origin);
-  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  store = openSqliteStore({ file: join(server.dataDir, 'miftah.db'), indexes: INDEXES });
 });
 
 afterAll(async () => {
-  await server.kill();
   await store.close();
-  data.remove();
 });
 
 const page = async (path: string) => (await visitor.get(path)).text;
@@ -311,9 +308,7 @@ describe('stock above five', () => {
     await store.set('games/dave-the-diver/codes/last', { ...key, type: 'Epic', code: 'LAST' });
     await isSoon(async () => expect(await page('/product/dave-the-diver')).toMatch(/<input type="radio"[^>]*value="Epic"/));
     const shopper = httpVisitor(server.origin);
-    const password = 'four keys, one door';
-    const person = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: 'stock@example.com' };
-    await shopper.post('/signup', { ...person, password, confirmPassword: password });
+    await signUp(shopper, 'stock@example.com');
     await shopper.post('/cart', { intent: 'add', gameId: 'dave-the-diver' });
     await shopper.post('/account/wishes', { intent: 'keep', gameId: 'dave-the-diver' });
     await shopper.post('/account/wishes', { intent: 'share', name: '' });

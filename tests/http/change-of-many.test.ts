@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
+import { textOf } from '../support/visitors/forms';
 import type { HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
 /* A change of many games with a typing mistake, and its undo, without JavaScript. */
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0' });
 let owner: HttpVisitor;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   owner = await signInOwner(server);
   const game = { intent: 'add', price: '350', coefficient: '1.5', genre: 'RPG', cover: '/covers/x.svg' };
   for (const title of ['Typo One', 'Typo Two', 'Typo Three', 'Typo Own'])
     await owner.post('/admin', { ...game, title, ...(title === 'Typo Own' && { ownPrice: '499.90' }) });
 });
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
 
-const textOf = (page: string) =>
-  page
-    .replace(/<script.*?<\/script>/gs, ' ')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
 const at = async (path: string) => textOf((await owner.get(path)).text);
 const preview = async (coefficient: string, query = 'q=Typo') =>
   (await owner.post(`/admin/prices?${query}`, { intent: 'preview', coefficient })).location ?? '';

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '~/adapters/sqlite/driver.server';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
+import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 import { confirmOwner, signInOwner } from '../support/visitors/owner';
+import { signUp } from '../support/visitors/sign-up';
 
 /* Codes over HTTP, as pages without a script send them. Each shopper has an own address. */
 
-const password = 'four keys, one door';
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '1' });
 let owner: HttpVisitor;
 let people = 0;
 
@@ -27,7 +27,6 @@ const game = (title: string, price: string) => ({
 });
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
   owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
   for (const [title, price] of [
     ['coupon-a', '398'],
@@ -44,16 +43,11 @@ beforeAll(async () => {
       });
   }
 });
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
 
 async function shopper(games: readonly string[] = ['coupon-a', 'coupon-b']): Promise<HttpVisitor> {
   people += 1;
   const she = httpVisitor(server.origin, { address: `198.51.100.${people}` });
-  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal.${people}@example.com` };
-  await she.post('/signup', { ...person, password, confirmPassword: password });
+  await signUp(she, `amal.${people}@example.com`);
   for (const gameId of games) await she.post('/cart', { intent: 'add', gameId });
   return she;
 }
@@ -62,42 +56,36 @@ const coupon = (code: string, fields: Readonly<Record<string, string>> = {}) =>
   owner.post('/admin/coupons', { intent: 'create', code, kind: 'percent', percent: '10', ...fields });
 const enter = (she: HttpVisitor, code: string) => she.post('/cart', { intent: 'code', code });
 /** Returns what the strip above the page says of a link's code; '' without one. */
-const stripOf = ({ text }: Answer) => textIn(/<aside class="linked-code".*?<\/aside>/s.exec(text)?.[0] ?? '');
-const textOf = ({ text }: Answer) => textIn(text.replace(/^.*?<main/s, '<main'));
-const textIn = (html: string) =>
-  html
-    .replaceAll(/<script.*?<\/script>/gs, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&#x27;/g, "'")
-    .replaceAll(/\s+/g, ' ');
+const stripOf = ({ text }: Answer) => textOf(/<aside class="linked-code".*?<\/aside>/s.exec(text)?.[0] ?? '');
+const mainOf = ({ text }: Answer) => textOf(text.replace(/^.*?<main/s, '<main'));
 
 describe('a code in the cart', () => {
   test('lowers the lines, is taken out again, and the order has the lower prices', async () => {
     expect((await coupon('eid2027', { games: 'coupon-a' })).status).toBe(303);
     expect((await coupon('NOEL', { to: '2999-12-30' })).status).toBe(303);
-    const log = textOf(await owner.get('/admin/audit'));
+    const log = mainOf(await owner.get('/admin/audit'));
     expect(log, 'by its own name').toContain('Code for shoppers EID2027');
     expect(log, 'its last day as it was typed, and no beginning where none was').toMatch(
       /Code for shoppers NOEL .*Starts at After: none Ends at After: 30 Dec 2999, 23:59 Uses After: —/,
     );
     const she = await shopper();
     expect(await enter(she, 'Eid 2027')).toMatchObject({ status: 303, location: '/cart' });
-    const cart = textOf(await she.get('/cart'));
+    const cart = mainOf(await she.get('/cart'));
     expect(cart).toContain('Subtotal 498.00 MAD Code EID2027 −39.80 MAD 2 games 458.20 MAD');
     expect(cart).toContain('358.20 MAD Before: 398.00 MAD');
     expect(await she.post('/cart', { intent: 'code-remove' })).toMatchObject({ status: 303, location: '/cart' });
-    expect(textOf(await she.get('/cart'))).toContain('498.00 MAD');
+    expect(mainOf(await she.get('/cart'))).toContain('498.00 MAD');
     await enter(she, 'EID2027');
     const sums = 'Subtotal 498.00 MAD Code EID2027 −39.80 MAD';
-    expect(textOf(await she.get('/cart/summary'))).toMatch(new RegExp(`398.00 MAD .*100.00 MAD .*${sums} Total 458.20 MAD`));
+    expect(mainOf(await she.get('/cart/summary'))).toMatch(new RegExp(`398.00 MAD .*100.00 MAD .*${sums} Total 458.20 MAD`));
     expect(await she.post('/cart', { intent: 'checkout' })).toMatchObject({ status: 303, location: '/checkout' });
-    const checkout = textOf(await she.get('/checkout'));
+    const checkout = mainOf(await she.get('/checkout'));
     expect(checkout).toMatch(new RegExp(`398.00 MAD .*100.00 MAD ${sums} Total 458.20 MAD`));
     expect(checkout).toContain('$45.82');
     const [reference = ''] = /MF-[2-9A-HJ-NP-Z]{6}/.exec(checkout) ?? [];
-    expect(textOf(await she.get(`/orders/${reference}`))).toContain(`${sums} 2 games 458.20 MAD`);
+    expect(mainOf(await she.get(`/orders/${reference}`))).toContain(`${sums} 2 games 458.20 MAD`);
     await owner.post(`/admin/orders/${reference}`, { intent: 'approve', bankReference: 'EID-1', amountReceived: '458.20' });
-    const receipt = textOf(await she.get(`/orders/${reference}/receipt`));
+    const receipt = mainOf(await she.get(`/orders/${reference}/receipt`));
     expect(receipt).toMatch(new RegExp(`398.00 MAD .*100.00 MAD ${sums} Total 458.20 MAD`));
   });
 
@@ -109,10 +97,10 @@ describe('a code in the cart', () => {
     await coupon(code, fields);
     const she = await shopper(['coupon-a']);
     const answer = await enter(she, code);
-    expect([answer.status, textOf(answer).includes(sentence)]).toEqual([422, true]);
+    expect([answer.status, mainOf(answer).includes(sentence)]).toEqual([422, true]);
     expect(answer.text).toContain(`value="${code}"`);
     expect(answer.text).not.toContain('cart-code__off');
-    expect(textOf(await she.get('/cart'))).not.toContain(code);
+    expect(mainOf(await she.get('/cart'))).not.toContain(code);
   });
 
   test.each([
@@ -140,14 +128,14 @@ describe('a code in the cart', () => {
     const she = await shopper(['coupon-b']);
     const answer = await enter(she, code);
     expect(answer.status).toBe(422);
-    expect(textOf(answer)).toContain('This code can’t be used.');
+    expect(mainOf(answer)).toContain('This code can’t be used.');
     expect(answer.text).toContain(`value="${code.replace('<', '&lt;').replace('>', '&gt;')}"`);
     expect(answer.text).toMatch(/aria-invalid="true"[^>]*name="code"|name="code"[^>]*aria-invalid="true"/);
   });
 
   test('is asked for where the field was empty', async () => {
     const answer = await enter(await shopper(['coupon-b']), ' ');
-    expect([answer.status, textOf(answer).includes('Please enter a code.')]).toEqual([422, true]);
+    expect([answer.status, mainOf(answer).includes('Please enter a code.')]).toEqual([422, true]);
   });
 
   test('is named with its reason where it stood there, and the purchase goes on without it', async () => {
@@ -155,10 +143,10 @@ describe('a code in the cart', () => {
     const she = await shopper(['coupon-b']);
     await enter(she, 'SOON');
     await owner.post('/admin/coupons', { intent: 'end', id: 'SOON'.replaceAll('0', 'O') });
-    expect(textOf(await she.get('/cart'))).toContain('The code SOON has ended. You can go on without it.');
+    expect(mainOf(await she.get('/cart'))).toContain('The code SOON has ended. You can go on without it.');
     expect(await she.post('/cart', { intent: 'checkout' })).toMatchObject({ status: 303, location: '/checkout' });
-    expect(textOf(await she.get('/checkout'))).toContain('The code SOON has ended. This order was placed without it.');
-    expect(textOf(await she.get('/cart'))).not.toContain('SOON');
+    expect(mainOf(await she.get('/checkout'))).toContain('The code SOON has ended. This order was placed without it.');
+    expect(mainOf(await she.get('/cart'))).not.toContain('SOON');
   });
 
   test('is guessed 20 times an hour at most, and a right one counts for nothing', async () => {
@@ -168,7 +156,7 @@ describe('a code in the cart', () => {
     const answers = await Promise.all(Array.from({ length: 25 }, (_, nth) => enter(she, `GUESS${nth}`)));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(20);
     const more = await enter(she, 'RIGHT');
-    expect([more.status, textOf(more).includes('Please try again in an hour.')]).toEqual([429, true]);
+    expect([more.status, mainOf(more).includes('Please try again in an hour.')]).toEqual([429, true]);
   });
 
   test('is refused as slowly whether it exists or not', async () => {
@@ -192,10 +180,9 @@ describe('/c/CODE', () => {
     expect(await visitor.get('/c/link.')).toMatchObject({ status: 303, location: '/' });
     expect(stripOf(await visitor.get('/'))).toContain('10 % off with LINK .');
     await visitor.post('/cart', { intent: 'add', gameId: 'coupon-b' });
-    const person = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: 'link@example.com' };
-    await visitor.post('/signup', { ...person, password, confirmPassword: password });
+    await signUp(visitor, 'link@example.com');
     await visitor.get('/cart');
-    expect(textOf(await visitor.get('/cart'))).toContain('Code LINK −10.00 MAD');
+    expect(mainOf(await visitor.get('/cart'))).toContain('Code LINK −10.00 MAD');
     expect([...visitor.cookies.keys()].some((name) => name.endsWith('code'))).toBe(false);
   });
 
@@ -203,9 +190,9 @@ describe('/c/CODE', () => {
     const she = await shopper(['coupon-b']);
     await she.get('/c/NOSUCHCODE');
     const cart = await she.get('/cart');
-    expect(textOf(cart)).toContain('This code can’t be used.');
+    expect(mainOf(cart)).toContain('This code can’t be used.');
     expect(cart.text).toContain('value="NOSUCHCODE"');
-    expect(textOf(await she.get('/cart'))).not.toContain('This code can’t be used.');
+    expect(mainOf(await she.get('/cart'))).not.toContain('This code can’t be used.');
   });
 
   test.each(['x', '%3Cscript%3E', 'A'.repeat(25)])('/c/%s leads home, says that it can’t be used, and keeps nothing', async (code) => {
@@ -223,10 +210,10 @@ describe('/c/CODE', () => {
     await enter(she, 'GOOD');
     await she.get('/c/WORSE');
     await she.get('/cart');
-    expect(textOf(await she.get('/cart'))).toContain('Code GOOD −30.00 MAD');
+    expect(mainOf(await she.get('/cart'))).toContain('Code GOOD −30.00 MAD');
     await she.get('/c/BETTER');
     await she.get('/cart');
-    expect(textOf(await she.get('/cart'))).toContain('Code BETTER −40.00 MAD');
+    expect(mainOf(await she.get('/cart'))).toContain('Code BETTER −40.00 MAD');
   });
 
   test('leads a visitor whose browser is French to the French home page', async () => {
@@ -315,11 +302,11 @@ describe('/c/CODE', () => {
     await she.get('/c/LEAST');
     expect((await she.get('/cart')).text).toContain('LEAST');
     await she.post('/cart', { intent: 'add', gameId: 'coupon-b' });
-    expect(textOf(await she.get('/cart'))).toContain('This code counts from a total of 300.00');
+    expect(mainOf(await she.get('/cart'))).toContain('This code counts from a total of 300.00');
     expect(stripOf(await she.get('/'))).toContain('off with LEAST');
     await she.post('/cart', { intent: 'add', gameId: 'coupon-a' });
     expect(await she.get('/cart')).toMatchObject({ status: 303, location: '/cart' });
-    expect(textOf(await she.get('/cart'))).toContain('Code LEAST');
+    expect(mainOf(await she.get('/cart'))).toContain('Code LEAST');
     expect(stripOf(await she.get('/'))).toBe('');
   });
 
@@ -359,7 +346,7 @@ describe('the owner', () => {
     const she = await shopper();
     await enter(she, 'MINE');
     await she.post('/cart', { intent: 'checkout' });
-    expect(textOf(await owner.get('/admin/coupons'))).toMatch(
+    expect(mainOf(await owner.get('/admin/coupons'))).toMatch(
       /MINE running 10 % off · from a total of 50\.00.MAD · only coupon-a, coupon-b \S+\/c\/MINE 1 of 3/,
     );
   });
@@ -369,9 +356,9 @@ describe('the owner', () => {
     expect(form).toMatch(/<input type="checkbox" name="genre-Strategy"\/>Stratégie/);
     const fields = { intent: 'create', code: 'GENRES', kind: 'percent', percent: '10', 'genre-Strategy': 'on', 'genre-Racing': 'on' };
     expect((await owner.post('/fr/admin/coupons', fields)).status).toBe(303);
-    expect(textOf(await owner.get('/fr/admin/coupons'))).toMatch(/GENRES .*?seulement Course, Stratégie/);
-    expect(textOf(await owner.get('/ar/admin/coupons'))).toMatch(/GENRES .*?سباق\u2069?، \u2068?استراتيجية/);
-    expect(textOf(await owner.get('/admin/coupons'))).toMatch(/GENRES .*?only Racing, Strategy/);
+    expect(mainOf(await owner.get('/fr/admin/coupons'))).toMatch(/GENRES .*?seulement Course, Stratégie/);
+    expect(mainOf(await owner.get('/ar/admin/coupons'))).toMatch(/GENRES .*?سباق\u2069?، \u2068?استراتيجية/);
+    expect(mainOf(await owner.get('/admin/coupons'))).toMatch(/GENRES .*?only Racing, Strategy/);
   });
 
   test('gets single codes as a file, again where an answer was lost', async () => {
@@ -388,12 +375,12 @@ describe('the owner', () => {
     expect((await owner.post(`/ar${path}`, { intent: 'show' })).text).toBe(file.text);
     const she = await shopper(['coupon-b']);
     await enter(she, (codes[0] ?? '').toLowerCase());
-    expect(textOf(await she.get('/cart'))).toContain('80.00 MAD');
+    expect(mainOf(await she.get('/cart'))).toContain('80.00 MAD');
   });
 });
 
 test('what was stored names no shopper', () => {
-  const database = openDatabase(join(data.dir, 'miftah.db'));
+  const database = openDatabase(join(server.dataDir, 'miftah.db'));
   const rows = database.prepare('select id, data from couponUses').all();
   database.close();
   expect(rows.length).toBeGreaterThan(0);

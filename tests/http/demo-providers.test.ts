@@ -1,21 +1,13 @@
 import { connect } from 'node:net';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { startServer, tempDataDir } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { signInOwner } from '../support/visitors/owner';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
-const data = tempDataDir();
-let server: BuiltServer;
-
-beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
+const server = builtStore({ DEMO: '1' });
 
 /** Somebody at the machine of the store. */
 const atHome = () => httpVisitor(server.origin, { address: '' });

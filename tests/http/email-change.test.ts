@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
 
 const PASSWORD = 'four keys, one door';
 const NEXT = 'five keys, two doors';
 const BOSS = 'boss@example.com';
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0', ADMIN_EMAILS: BOSS, ADMIN_SECOND_STEP: '0', KEY_SECRET: MAILBOX_SECRET });
 let people = 0;
-
-beforeAll(async () => {
-  server = await startServer({
-    dataDir: data.dir,
-    env: { DEMO: '0', ADMIN_EMAILS: BOSS, ADMIN_SECOND_STEP: '0', KEY_SECRET: MAILBOX_SECRET },
-  });
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
 
 const somebody = () => httpVisitor(server.origin, { address: `198.51.100.${(people += 1)}` });
 const linkTo = async (email: string, kind: 'verify-email' | 'change-email' | 'email-changed') =>
-  (await mailedTokens(data.dir, email, kind))[0] ?? '';
+  (await mailedTokens(server.dataDir, email, kind))[0] ?? '';
 
 /** A person who is signed in, and whose address is confirmed. */
 async function person(email: string, password = PASSWORD): Promise<HttpVisitor> {

@@ -2,33 +2,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { png } from '../support/files';
 import { startMailServer, type MailServer } from '../support/servers/mail-server';
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
 import { ownerAccount, signInOwner } from '../support/visitors/owner';
 import { saveSettings } from '../support/visitors/settings';
+import { signUp } from '../support/visitors/sign-up';
 
 /*
  * An owner's first day, without a script, a file or a terminal, but for the sign-in that the first start prints: from an empty database to
  * an order that a shopper paid.
  */
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0', KEY_SECRET: MAILBOX_SECRET });
 let mail: MailServer;
 let owner: HttpVisitor;
 let password = '';
 
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0', KEY_SECRET: MAILBOX_SECRET } });
   owner = await signInOwner(server);
   ({ password } = ownerAccount(server.output()));
 });
 afterAll(async () => {
-  await server.kill();
   await mail.stop();
-  data.remove();
 });
 
 const page = async (path: string, visitor = owner) => (await visitor.get(path)).text;
@@ -84,7 +81,7 @@ test('each step is done by itself on the page that the list names', async () => 
   });
   expect(await doneOf()).toBe('5');
   expect((await owner.post('/account/email', { intent: 'email', email: 'salma@example.com', password })).status).toBe(303);
-  const [token = ''] = await mailedTokens(data.dir, 'salma@example.com', 'change-email');
+  const [token = ''] = await mailedTokens(server.dataDir, 'salma@example.com', 'change-email');
   expect((await owner.post('/change-email', { token })).status).toBe(303);
   expect(await doneOf()).toBe('6');
   const game = { title: 'Hades', cover: '/covers/hades.svg', price: '100', coefficient: '1.5', genre: 'RPG', platform: 'PC' };
@@ -98,8 +95,7 @@ test('each step is done by itself on the page that the list names', async () => 
 
 test('ends with a trial purchase, after which the list is gone', async () => {
   const shopper = httpVisitor(server.origin, { address: '198.51.100.7' });
-  const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: 'amal@example.com' };
-  await shopper.post('/signup', { ...typed, password: 'four keys, one door', confirmPassword: 'four keys, one door' });
+  await signUp(shopper, 'amal@example.com');
   await shopper.post('/cart', { intent: 'add', gameId: 'hades' });
   expect((await shopper.post('/cart', { intent: 'checkout' })).location).toBe('/checkout');
   const checkout = await page('/checkout', shopper);

@@ -1,27 +1,21 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
 /* The pictures of a game in its form, without JavaScript. */
 
 const MIB = 1024 * 1024;
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0' });
 let owner: HttpVisitor;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   owner = await signInOwner(server);
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
 });
 
 const GAME = { intent: 'add', price: '100', coefficient: '1.5', genre: 'RPG', rating: '4', short: 'A long way down.' };
@@ -179,7 +173,7 @@ test('without a cover the first picture is it; without any picture the cover is 
 
 /** The names of all stored files of a game's pictures. */
 async function stored(id: string): Promise<readonly string[]> {
-  const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+  const store = openSqliteStore({ file: `${server.dataDir}/miftah.db`, indexes: INDEXES });
   try {
     return (await store.query({ from: `games/${id}/pictureFiles` })).docs.map((doc) => doc.id);
   } finally {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { LANGUAGES, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
@@ -13,21 +13,12 @@ import { adminTranslationsAt } from '~/ui/translations/admin';
 import { translationsAt } from '~/ui/translations/use-translations';
 
 import { shopWords } from '../support/shop-words';
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { confirmOwner, signInOwner } from '../support/visitors/owner';
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '1' });
 let visitors = 0;
-
-beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
 
 function somebody(): HttpVisitor {
   visitors += 1;

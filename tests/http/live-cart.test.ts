@@ -4,6 +4,7 @@ import { startServer, tempDataDir, type BuiltServer } from '../support/servers/b
 import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
 import { listen } from '../support/visitors/event-stream';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { signUp } from '../support/visitors/sign-up';
 
 const PASSWORD = 'four keys, one door';
 let people = 0;
@@ -14,8 +15,7 @@ afterAll(removeCopies);
 async function shopper(origin: string): Promise<HttpVisitor> {
   people += 1;
   const visitor = httpVisitor(origin, { address: `198.51.100.${people}` });
-  const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: `amal${people}@example.com` };
-  expect((await visitor.post('/signup', { ...typed, password: PASSWORD, confirmPassword: PASSWORD })).status).toBe(303);
+  await signUp(visitor, `amal${people}@example.com`);
   return visitor;
 }
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { startMailServer } from '../support/servers/mail-server';
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { ownerAccount, signInOwner } from '../support/visitors/owner';
 import { saveSettings } from '../support/visitors/settings';
@@ -16,14 +16,12 @@ const PROMISES = [
 ].flatMap((sentences) => sentences.split('|'));
 const promisesIn = (html: string) => PROMISES.filter((promise) => html.includes(promise));
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0' });
 let owner: HttpVisitor;
 let shopper: HttpVisitor;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   owner = await signInOwner(server);
   const game = { intent: 'add', cover: '/covers/x.svg', price: '100', coefficient: '1.5', genre: 'RPG', platform: 'PC' };
   for (const title of ['Gone', 'There']) await owner.post('/admin', { ...game, title });
@@ -32,10 +30,6 @@ beforeAll(async () => {
   const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: 'amal@example.com' };
   expect((await shopper.post('/signup', { ...typed, password: PASSWORD, confirmPassword: PASSWORD })).status).toBe(303);
   for (const gameId of ['gone', 'there']) await shopper.post('/account/wishes', { intent: 'keep', gameId });
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
 });
 
 const somebody = () => httpVisitor(server.origin, { address: `198.51.100.${(people += 1)}` });

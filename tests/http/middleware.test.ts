@@ -2,21 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { runCommand, tempDataDir } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 
 const MIB = 1024 * 1024;
-const data = tempDataDir();
-let server: BuiltServer;
-
-beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
+const server = builtStore({ DEMO: '0' });
 
 const ask = (path: string, init: RequestInit = {}) => fetch(`${server.origin}${path}`, { redirect: 'manual', ...init });
 const post = (path: string, body: BodyInit | null, headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' }) =>

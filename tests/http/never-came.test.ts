@@ -1,52 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { dayInCasablanca } from '~/domain/shared/day';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
+import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
-import { signInOwner } from '../support/visitors/owner';
+import { addGame, signInOwner } from '../support/visitors/owner';
+import { signUp } from '../support/visitors/sign-up';
 
 const GAMES = ['north', 'south'] as const;
-const password = 'four keys, one door';
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0' });
 let owner: HttpVisitor;
 let visitors = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
-  for (const title of GAMES) {
-    await owner.post('/admin', {
-      intent: 'add',
-      title,
-      genre: 'Puzzle',
-      platform: 'PC',
-      price: '60',
-      coefficient: '1.5',
-      cover: `/covers/${title}.svg`,
-    });
-    for (let nth = 0; nth < 6; nth += 1)
-      await owner.post(`/admin/codes/${title}`, {
-        intent: 'add',
-        code: `${title}-${nth}`,
-        type: 'Steam',
-        originPrice: '60',
-        coefficient: '1.5',
-      });
-  }
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
+  for (const title of GAMES) await addGame(owner, title, '60', 6);
 });
 
 /** A shopper whose order of both games was approved by one touch, without a reference. */
 async function approved(): Promise<{ shopper: HttpVisitor; id: string }> {
   visitors += 1;
   const shopper = httpVisitor(server.origin, { address: `198.51.100.${visitors}` });
-  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal${visitors}@example.com` };
-  await shopper.post('/signup', { ...person, password, confirmPassword: password });
+  await signUp(shopper, `amal${visitors}@example.com`);
   for (const gameId of GAMES) await shopper.post('/cart', { intent: 'add', gameId });
   await shopper.post('/cart', { intent: 'checkout' });
   const id = /MF-\w{6}/.exec((await shopper.get('/checkout')).text)?.[0] ?? '';
@@ -55,11 +31,6 @@ async function approved(): Promise<{ shopper: HttpVisitor; id: string }> {
   return { shopper, id };
 }
 
-const textOf = (html: string) =>
-  html
-    .replaceAll(/<script.*?<\/script>/gs, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/[\s\u00a0]+/g, ' ');
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 const voidAt = (id: string) => `/admin/orders/${id}/void`;
 

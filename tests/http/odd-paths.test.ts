@@ -1,17 +1,12 @@
 import { request } from 'node:http';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { openApp, type BuiltApp } from '../support/servers/built-app';
+import { builtApp } from '../support/servers/built-app';
 
 /* Paths as no link of the store has them: each is sent as it stands, since a browser or fetch() would write some of them anew. */
 
-let server: BuiltApp;
-
-beforeAll(async () => {
-  server = await openApp({ CONTACT_TO: 'desk@shop.example' });
-});
-afterAll(() => server.stop());
+const server = builtApp({ DEMO: '1', CONTACT_TO: 'desk@shop.example' });
 
 interface Answer {
   readonly status: number;

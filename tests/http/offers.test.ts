@@ -9,8 +9,9 @@ import { LANGUAGES, localizedPath } from '~/domain/shared/language';
 import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { putOffer } from '../support/shop/offers';
+import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
@@ -21,8 +22,7 @@ const PASSWORD = 'four keys, one door';
 const FULL = /123[.,]45/;
 const REDUCED = /77[.,]77/;
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '1' }, { hasMovedClock: true });
 let store: Store;
 let owner: HttpVisitor;
 /** They order before the offer, while it runs, and after it. */
@@ -31,17 +31,14 @@ const shoppers: HttpVisitor[] = [];
 let watcher: HttpVisitor;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' }, hasMovedClock: true });
   owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
-  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  store = openSqliteStore({ file: join(server.dataDir, 'miftah.db'), indexes: INDEXES });
   await addGame('Zzoffered', '123.45');
   for (const nth of [0, 1, 2]) shoppers.push(await signUp(nth));
   watcher = await signUp(3);
 });
 afterAll(async () => {
   await store.close();
-  await server.kill();
-  data.remove();
 });
 
 async function addGame(title: string, price: string, keys = 13): Promise<void> {
@@ -66,8 +63,6 @@ const PAGES = ['/products?genre=MMO', '/products?q=zzoffered&view=rows', '/produ
 /** They need not show the game while it is in no offer. */
 const ONLY_OFFERS = inEach(['/', '/products?offer=1']);
 const priced = (text: string) => text.replaceAll('12345', '123.45').replaceAll('7777', '77.77');
-
-const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 async function isReducedAt(visitor: HttpVisitor, page: string): Promise<boolean> {
   const { status, text } = await visitor.get(page);

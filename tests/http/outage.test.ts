@@ -1,38 +1,33 @@
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '~/adapters/sqlite/driver.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
+import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/files';
 import { signInOwner } from '../support/visitors/owner';
+import { signUp } from '../support/visitors/sign-up';
 
 const PASSWORD = 'four keys, one door';
-const data = tempDataDir();
-const file = join(data.dir, 'miftah.db');
-let server: BuiltServer;
+const server = builtStore({ DEMO: '1' }, { hasMovedClock: true });
+const file = join(server.dataDir, 'miftah.db');
 let owner: HttpVisitor;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' }, hasMovedClock: true });
   owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
 });
 
 /** A shopper with an account and these games in the cart. */
 async function shopper(gameIds: readonly string[]): Promise<HttpVisitor> {
   people += 1;
   const visitor = httpVisitor(server.origin, { address: `198.51.100.${people}` });
-  const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: `amal${people}@example.com` };
-  expect((await visitor.post('/signup', { ...typed, password: PASSWORD, confirmPassword: PASSWORD })).status).toBe(303);
+  await signUp(visitor, `amal${people}@example.com`);
   for (const gameId of gameIds) expect((await visitor.post('/cart', { intent: 'add', gameId })).status).toBe(303);
   return visitor;
 }
@@ -65,11 +60,6 @@ async function everything(): Promise<string> {
 
 /** The value of the field with this name on the page. */
 const field = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? '';
-const textOf = (html: string) =>
-  html
-    .replace(/<script[\s\S]*?<\/script>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ');
 
 async function captcha(visitor: HttpVisitor): Promise<Record<string, string>> {
   const { text } = await visitor.get('/support');

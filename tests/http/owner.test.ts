@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 import { createTokens } from '~/features/account/token.server';
 
-import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { runCommand } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { IS_WHOLE } from '../support/extent';
 
@@ -19,18 +20,9 @@ const person = {
   confirmPassword: 'four keys, one door',
 };
 
-const data = tempDataDir();
-const settings = { DATA_DIR: data.dir, DEMO: '0', ADMIN_EMAILS: 'first@example.com,second@example.com,third@example.com' };
-let server: BuiltServer;
+const settings = { DEMO: '0', ADMIN_EMAILS: 'first@example.com,second@example.com,third@example.com' };
+const server = builtStore(settings);
 let visitors = 0;
-
-beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: settings });
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
 
 function somebody(): HttpVisitor {
   visitors += 1;
@@ -45,7 +37,7 @@ async function signedUp(email: string): Promise<HttpVisitor> {
 
 /** `npm run owner`, without its set-up, while the store is open. */
 const owner = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  runCommand(['build/server/owner.js', ...args], { ...settings, APP_ORIGIN: server.origin, ...env });
+  runCommand(['build/server/owner.js', ...args], { ...settings, DATA_DIR: server.dataDir, APP_ORIGIN: server.origin, ...env });
 
 /** The path of the link that the command printed; it starts with the store's own origin. */
 function linkIn(output: string): string {
@@ -125,7 +117,7 @@ describe('a link', () => {
 
   test('that is incomplete, made up, for another purpose or expired says so, and confirms nothing', async () => {
     const she = await signedUp('late@example.com');
-    const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+    const store = openSqliteStore({ file: `${server.dataDir}/miftah.db`, indexes: INDEXES });
     const { docs } = await store.query({ from: 'users', where: [['email', '==', 'late@example.com']] });
     const id = docs[0]?.id ?? '';
     const cipher = createEncryption('a secret of the tests, long enough for it');

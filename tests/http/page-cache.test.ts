@@ -5,8 +5,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { faultyServer, removeCopies } from '../support/servers/faulty-build';
-import { PASSWORD, startSeveral, type Starts } from '../support/servers/starts';
+import { startSeveral, type Starts } from '../support/servers/starts';
 import type { HttpVisitor } from '../support/visitors/http-visitor';
+import { PASSWORD } from '../support/visitors/sign-up';
 
 /** The store's own promise is two seconds; a machine busy with other tests gets more. */
 const PATIENCE = { timeout: 180_000, interval: 20 };

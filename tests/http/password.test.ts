@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
 
 const OLD = 'four keys, one door';
 const NEW = 'five keys, two doors';
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0', ADMIN_EMAILS: 'boss@example.com', KEY_SECRET: MAILBOX_SECRET });
 let people = 0;
-
-beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0', ADMIN_EMAILS: 'boss@example.com', KEY_SECRET: MAILBOX_SECRET } });
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
 
 const somebody = () => httpVisitor(server.origin, { address: `198.51.100.${(people += 1)}` });
 
@@ -29,7 +20,7 @@ async function shopper(email: string): Promise<HttpVisitor> {
 }
 
 const ask = (email: string, visitor = somebody()) => visitor.post('/forgot-password', { email });
-const linksTo = (email: string) => mailedTokens(data.dir, email, 'reset-password');
+const linksTo = (email: string) => mailedTokens(server.dataDir, email, 'reset-password');
 /** The newest of so many links: the mail is written after the answer. */
 async function newest(email: string, count = 1): Promise<string> {
   await expect.poll(() => linksTo(email)).toHaveLength(count);
@@ -132,7 +123,7 @@ describe('/reset-password', () => {
     await shopper(email);
     await ask(email);
     const token = await newest(email);
-    const [verify = ''] = await mailedTokens(data.dir, email, 'verify-email');
+    const [verify = ''] = await mailedTokens(server.dataDir, email, 'verify-email');
     for (const wrong of ['', 'x'.repeat(43), token.slice(1), verify, '../users/amal', '\u0000']) {
       expect((await somebody().get(`/reset-password?token=${encodeURIComponent(wrong)}`)).status).toBe(404);
       expect((await set(wrong)).status, wrong).toBe(404);
@@ -143,7 +134,7 @@ describe('/reset-password', () => {
   test('a mail to confirm an address, opened where she is signed in nowhere, leads to a password of hers; the maker of the account is out', async () => {
     const email = 'taken@example.com';
     const maker = await shopper(email);
-    const [token = ''] = await mailedTokens(data.dir, email, 'verify-email');
+    const [token = ''] = await mailedTokens(server.dataDir, email, 'verify-email');
     const hers = somebody();
     const page = await hers.get(`/verify-email?token=${token}`);
     for (const text of ['Confirm, and choose a password</button>', '>Log in</a>']) expect(page.text).toContain(text);
@@ -163,7 +154,7 @@ describe('/reset-password', () => {
     const thief = await shopper(email);
     const change = { intent: 'password', currentPassword: OLD, password: NEW, confirmPassword: NEW };
     expect((await thief.post('/account', change)).status).toBe(303);
-    const [token = ''] = await mailedTokens(data.dir, email, 'account-changed');
+    const [token = ''] = await mailedTokens(server.dataDir, email, 'account-changed');
     const hers = somebody();
     const page = await hers.get(`/not-me?token=${token}`);
     expect(page.text).toContain('sign everyone out</button>');

@@ -7,11 +7,12 @@ import { openDatabase } from '~/adapters/sqlite/driver.server';
 import { png } from '../support/files';
 import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
-import { signInOwner } from '../support/visitors/owner';
+import { addGame, signInOwner } from '../support/visitors/owner';
+import { signUp } from '../support/visitors/sign-up';
 
 const HOUR = 60 * 60_000;
-const password = 'four keys, one door';
 const data = tempDataDir();
 let fake: FakePaypal;
 let server: BuiltServer;
@@ -35,25 +36,8 @@ async function placed() {
   people += 1;
   const she = httpVisitor(server.origin, { address: `198.51.100.${people}` });
   const game = `priced-${people}`;
-  await owner.post('/admin', {
-    intent: 'add',
-    title: game,
-    genre: 'Puzzle',
-    platform: 'PC',
-    price: '26',
-    coefficient: '1.5',
-    cover: '/covers/p.svg',
-  });
-  for (let nth = 0; nth < 8; nth += 1)
-    await owner.post(`/admin/codes/${game}`, {
-      intent: 'add',
-      code: `${game}-${nth}`,
-      type: 'Steam',
-      originPrice: '26',
-      coefficient: '1.5',
-    });
-  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal.${people}@example.com` };
-  await she.post('/signup', { ...person, password, confirmPassword: password });
+  await addGame(owner, game, '26', 8);
+  await signUp(she, `amal.${people}@example.com`);
   await she.post('/cart', { intent: 'add', gameId: game });
   await she.post('/cart', { intent: 'checkout' });
   const order = await open(she);
@@ -86,11 +70,6 @@ function passHours(order: string, hours: number): void {
   database.close();
 }
 
-const textOf = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&#x27;/g, "'")
-    .replaceAll(/\s+/g, ' ');
 const CHANGED = 'The price has changed since: 39.00 MAD , now 117.00 MAD .';
 const proof = (order: string, more: Readonly<Record<string, string | Blob>> = {}) => ({
   order,

@@ -1,8 +1,9 @@
 import { type IncomingMessage, request } from 'node:http';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { runCommand } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor } from '../support/visitors/http-visitor';
 import { ownerAccount } from '../support/visitors/owner';
 import { nextOnPhone, switchOn } from '../support/visitors/second-factor';
@@ -11,22 +12,16 @@ const SESSION = '__Host-session';
 const OWN = 'five keys, two doors';
 const RESET = /^\/reset-password\?token=[\w-]{43}$/;
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0' });
 let email: string;
 let password: string;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   ({ email, password } = ownerAccount(server.output()));
 });
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
 
-const command = (...words: string[]) => runCommand(['build/server/owner.js', ...words], { DATA_DIR: data.dir, DEMO: '0' });
+const command = (...words: string[]) => runCommand(['build/server/owner.js', ...words], { DATA_DIR: server.dataDir, DEMO: '0' });
 
 /** '' is the store's own machine. */
 const at = (address = `198.51.100.${++people}`) => httpVisitor(server.origin, { address });

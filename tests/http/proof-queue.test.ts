@@ -7,15 +7,14 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-shop';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const PASSWORD = 'four keys, one door';
 const OWNERS = ['salma@example.com', 'tarik@example.com'] as const;
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0', ADMIN_EMAILS: OWNERS.join(','), KEY_SECRET: TEST_SECRET });
 let store: Store;
 let shop: TestShop;
 let salma: HttpVisitor;
@@ -23,16 +22,13 @@ let tarik: HttpVisitor;
 let shoppers = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0', ADMIN_EMAILS: OWNERS.join(','), KEY_SECRET: TEST_SECRET } });
-  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  store = openSqliteStore({ file: join(server.dataDir, 'miftah.db'), indexes: INDEXES });
   shop = openTestShop({ store, close: () => store.close() }, Date.now);
   [salma, tarik] = await Promise.all([signUp(OWNERS[0]), signUp(OWNERS[1])]);
   await shop.game('sold', 60);
 });
 afterAll(async () => {
-  await server.kill();
   await shop.close();
-  data.remove();
 });
 
 async function signUp(email: string): Promise<HttpVisitor> {

@@ -1,34 +1,27 @@
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '~/adapters/sqlite/driver.server';
 
 import { BROKEN_FILES, FOREIGN_FILES, png } from '../support/files';
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
+import { signUp } from '../support/visitors/sign-up';
 
 const MIB = 1024 * 1024;
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '1' });
 let cookie = '';
 let order = '';
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
   const shopper = httpVisitor(server.origin);
-  const password = 'four keys, one door';
-  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: 'amal@example.com' };
-  await shopper.post('/signup', { ...person, password, confirmPassword: password });
+  await signUp(shopper, 'amal@example.com');
   await shopper.post('/cart', { intent: 'add', gameId: 'alan-wake-2' });
   await shopper.post('/cart', { intent: 'checkout' });
   order = /MF-\w{6}/.exec((await shopper.get('/checkout')).text)?.[0] ?? '';
   cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
 });
 
 /** Sends the proof form with these files, as a browser without JavaScript does; returns the answer. */
@@ -48,7 +41,7 @@ const photo = (size: number) => Uint8Array.from(png('receipt', size - png('recei
 
 /** Counts the documents with proofs and with their bytes. */
 function kept(): number {
-  const database = openDatabase(join(data.dir, 'miftah.db'), { mode: 'read' });
+  const database = openDatabase(join(server.dataDir, 'miftah.db'), { mode: 'read' });
   const row = database
     .prepare("SELECT (SELECT count(*) FROM proofs) + (SELECT count(*) FROM chunks WHERE parent LIKE 'proofs/%') AS count")
     .get() as { count: number };

@@ -9,36 +9,20 @@ import { hashSecret } from '~/features/documents/random';
 import { MAX_OPEN_ALERTS, stockAlertPaths } from '~/features/stock-alert/document.server';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
+import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/files';
 import { ownerAccount, signInOwner } from '../support/visitors/owner';
+import { signUp } from '../support/visitors/sign-up';
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '1' }, { hasMovedClock: true });
 let visitors = 0;
-
-beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' }, hasMovedClock: true });
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
 
 function somebody(): HttpVisitor {
   visitors += 1;
   return httpVisitor(server.origin, { address: `198.51.100.${visitors}` });
 }
-
-/** The text of a page, without its markup. */
-const textOf = (html: string) =>
-  html
-    .replace(/<script[\s\S]*?<\/script>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replace(/\s+/g, ' ');
 
 /** The catalogue in memory learns of a key a moment after its page was answered. */
 const inTime = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 180_000, interval: 50 });
@@ -197,7 +181,7 @@ describe('a stranger who types an address to hear when a game is back', () => {
   };
 
   beforeAll(async () => {
-    const store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+    const store = openSqliteStore({ file: join(server.dataDir, 'miftah.db'), indexes: INDEXES });
     const askedAt = Date.now();
     for (const [name, games] of Object.entries(waiting)) {
       const email = `${name}@example.com`;
@@ -606,8 +590,7 @@ describe('in production, where the address is https', () => {
     await store.set('games/old', { ...older, releaseYear: 2019, featured: true, description: { short: 'A quest.' } });
     await store.set('games/old/codes/k', { code: 'PLAIN-OLD-KEY', type: 'Steam', used: false, originPrice: '$900.00', expiresAt: null });
     const shopper = httpVisitor(shop.origin, { pageOrigin: 'https://shop.example' });
-    const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '0612345678', email: 'amal@example.com' };
-    await shopper.post('/signup', { ...typed, password: 'four keys, one door', confirmPassword: 'four keys, one door' });
+    await signUp(shopper, 'amal@example.com');
     const { docs } = await store.query({ from: 'users' });
     await store.set(`carts/${docs[0]?.id}`, { items: [{ ...older, id: 'old', price: '$1.00' }] });
     await store.close();

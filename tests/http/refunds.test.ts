@@ -1,51 +1,41 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { REFUND_WINDOW } from '~/domain/payment/refund-amounts';
 import { INDEXES } from '~/features/data/indexes';
 
 import { png } from '../support/files';
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
+import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
-import { signInOwner } from '../support/visitors/owner';
+import { addGame, signInOwner } from '../support/visitors/owner';
+import { signUp } from '../support/visitors/sign-up';
 
 const GAMES = ['north', 'south'] as const;
 const MORE = ['east', 'west'] as const;
 const password = 'four keys, one door';
 const SELLER = { SELLER_NAME: 'Salma & Co', SELLER_ICE: '001234567000089', SELLER_RC: 'Rabat 7', SELLER_ADDRESS: '1 rue des Clés' };
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0', ...SELLER });
 let owner: HttpVisitor;
 let visitors = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0', ...SELLER } });
   owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
-  const money = { originPrice: '60', coefficient: '1.5' };
-  for (const title of [...GAMES, ...MORE]) {
-    const game = { title, genre: 'Puzzle', platform: 'PC', price: '60', coefficient: '1.5', cover: `/covers/${title}.svg` };
-    await owner.post('/admin', { intent: 'add', ...game });
-    for (let nth = 0; nth < 24; nth += 1)
-      await owner.post(`/admin/codes/${title}`, { intent: 'add', code: `${title}-${nth}`, type: 'Steam', ...money });
-  }
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
+  for (const title of [...GAMES, ...MORE]) await addGame(owner, title, '60', 24);
 });
 
 /** A shopper who has paid 100.00 MAD for an order of these games. */
 async function paid(...games: readonly string[]): Promise<{ she: HttpVisitor; email: string; id: string }> {
   visitors += 1;
   const she = httpVisitor(server.origin, { address: `198.51.100.${visitors}` });
-  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal${visitors}@example.com` };
-  await she.post('/signup', { ...person, password, confirmPassword: password });
+  const email = `amal${visitors}@example.com`;
+  await signUp(she, email);
   for (const gameId of games) await she.post('/cart', { intent: 'add', gameId });
   await she.post('/cart', { intent: 'checkout' });
   const id = /MF-\w{6}/.exec((await she.get('/checkout')).text)?.[0] ?? '';
   const money = { bankReference: `REF ${id}`, amountReceived: '100', sure: '100', reason: 'a tip' };
   expect((await owner.post(`/admin/orders/${id}`, { intent: 'approve', ...money })).status).toBe(303);
-  return { she, email: person.email, id };
+  return { she, email, id };
 }
 
 const askAt = (id: string, about = 'refund', game: string = GAMES[0]) => `/orders/${id}/ask?about=${about}&game=${game}`;
@@ -55,11 +45,6 @@ const ask = (she: HttpVisitor, id: string, about?: string) =>
   she.post(askAt(id, about), { intent: 'ask', text: 'It says “already used”.', account: RIB });
 const codeOn = (page: string) => (/key__code"[^>]*>(.*?)<\/code>/.exec(page)?.[1] ?? '').replaceAll(/<[^>]*>/g, '');
 const reveal = (she: HttpVisitor, id: string) => she.post(`/orders/${id}`, { intent: 'reveal', gameId: GAMES[0] });
-const textOf = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&amp;/g, '&')
-    .replaceAll(/\s+/g, ' ');
 /** The value of a hidden field of a page. */
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
@@ -200,7 +185,7 @@ describe('a shopper asks for her money', () => {
 
   test('not after the 14th day; a broken key can still be reported', async () => {
     const { she, id } = await paid(GAMES[0]);
-    const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+    const store = openSqliteStore({ file: `${server.dataDir}/miftah.db`, indexes: INDEXES });
     await store.update(`orders/${id}`, { paidAt: Date.now() - REFUND_WINDOW });
     await store.close();
     expect((await she.get(`/orders/${id}`)).text).not.toContain('Ask for a refund');

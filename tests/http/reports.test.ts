@@ -8,7 +8,7 @@ import { dayInCasablanca } from '~/domain/shared/day';
 import { fromUsdCents } from '~/domain/shared/money';
 import { INDEXES } from '~/features/data/indexes';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import type { HttpVisitor } from '../support/visitors/http-visitor';
 import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-shop';
 import { signInOwner } from '../support/visitors/owner';
@@ -21,8 +21,7 @@ const SETTINGS = {
   MAIL_FROM: 'Miftah <shop@example.com>',
   CONTACT_TO: 'amina@example.com',
 };
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore(SETTINGS);
 let owner: HttpVisitor;
 let shop: TestShop;
 let today = dayInCasablanca(Date.now());
@@ -32,15 +31,12 @@ beforeAll(async () => {
   // What is sold and looked at on two sides of a midnight is not of one day.
   while (dayInCasablanca(Date.now() + 3 * 60_000) !== dayInCasablanca(Date.now())) await pause(1000);
   today = dayInCasablanca(Date.now());
-  server = await startServer({ dataDir: data.dir, env: SETTINGS });
   owner = await signInOwner(server);
-  const store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  const store = openSqliteStore({ file: join(server.dataDir, 'miftah.db'), indexes: INDEXES });
   shop = openTestShop({ store, close: () => store.close() }, Date.now);
 });
 afterAll(async () => {
   await shop.close();
-  await server.kill();
-  data.remove();
 });
 
 describe('an empty shop', () => {

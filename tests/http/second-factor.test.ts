@@ -7,7 +7,8 @@ import { INDEXES } from '~/features/data/indexes';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
-import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { runCommand } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { nextOnPhone, offeredSecret, onPhone, switchOn } from '../support/visitors/second-factor';
 
@@ -17,23 +18,19 @@ const PASSWORD = 'four keys, one door';
 const PAGE_SIZE = '/account/second-factor';
 const OWNERS = ['first', 'second', 'third'].map((name) => `${name}@example.com`);
 
-const data = tempDataDir();
-const settings = { DATA_DIR: data.dir, DEMO: '0', ADMIN_EMAILS: OWNERS.join(','), SESSION_SECRET: SECRET };
-let server: BuiltServer;
+const settings = { DEMO: '0', ADMIN_EMAILS: OWNERS.join(','), SESSION_SECRET: SECRET };
+const server = builtStore(settings);
 /** The running store's accounts and sessions, for preparations that no page can make. */
 let store: Store;
 let identity: Identity;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: settings });
-  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  store = openSqliteStore({ file: join(server.dataDir, 'miftah.db'), indexes: INDEXES });
   identity = createEmbeddedIdentity({ store, clock: Date.now });
 });
 afterAll(async () => {
-  await server.kill();
   await store.close();
-  data.remove();
 });
 
 const newVisitor = () => httpVisitor(server.origin, { address: `198.51.100.${++people}` });

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { SECURITY_EVENTS } from '~/domain/account/security-event';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
 import { exportedKeys, signInOwner } from '../support/visitors/owner';
@@ -13,16 +13,7 @@ import { exportedKeys, signInOwner } from '../support/visitors/owner';
 const OLD = 'four keys, one door';
 const NEW = 'five keys, two doors';
 const WRONG = 'a wrong one of mine';
-const data = tempDataDir();
-let server: BuiltServer;
-
-beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1', KEY_SECRET: MAILBOX_SECRET } });
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
-});
+const server = builtStore({ DEMO: '1', KEY_SECRET: MAILBOX_SECRET });
 
 type Line = Readonly<Record<string, unknown>>;
 const at = (address: string) => httpVisitor(server.origin, { address });
@@ -138,7 +129,7 @@ test('no password, link or cookie is in the log, nor in what the store keeps of 
   const visitor = await shopper('elias@example.com', '203.0.113.40');
   await at('203.0.113.41').post('/forgot-password', { email: 'elias@example.com' });
   // why: the mail is written after the answer
-  const links = () => mailedTokens(data.dir, 'elias@example.com', 'reset-password');
+  const links = () => mailedTokens(server.dataDir, 'elias@example.com', 'reset-password');
   await expect.poll(links).toHaveLength(1);
   const [token = ''] = await links();
   await at('203.0.113.41').get(`/reset-password?token=${token}`);
@@ -146,7 +137,7 @@ test('no password, link or cookie is in the log, nor in what the store keeps of 
   expect(await shown(await signIn('elias@example.com'))).toContain('New password When From 203.0.113.41');
   const secrets = [OLD, NEW, WRONG, token, ...visitor.cookies.values()].filter((secret) => secret.length > 8);
   for (const secret of secrets) expect(server.log()).not.toContain(secret);
-  const journal = join(data.dir, 'journal');
+  const journal = join(server.dataDir, 'journal');
   for (const file of readdirSync(journal)) expect(readFileSync(join(journal, file), 'utf8')).not.toContain(token);
 });
 

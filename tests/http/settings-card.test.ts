@@ -8,10 +8,10 @@ import { startServer, tempDataDir, type BuiltServer } from '../support/servers/b
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { ownerAccount, signInOwner } from '../support/visitors/owner';
 import { saveSettings } from '../support/visitors/settings';
+import { signUp } from '../support/visitors/sign-up';
 
 /* PayPal set up, changed and left on a page of the owner's, while shoppers pay. */
 
-const PASSWORD = 'four keys, one door';
 const OWN = { paypalId: 'fake-paypal-id', paypalSecret: 'fake-paypal-secret', paypalPlace: 'sandbox', paypalWebhook: 'FAKEWEBHOOK' };
 const OTHER = { ...OWN, paypalId: 'fake-paypal-other', paypalWebhook: 'FAKEWEBHOOK2' };
 const OPEN = 'Card money is under way at the account that is set up now';
@@ -52,8 +52,7 @@ const page = async (path: string, visitor = owner) => (await visitor.get(path)).
 async function shopper(): Promise<{ visitor: HttpVisitor; order: string }> {
   people += 1;
   const visitor = httpVisitor(server.origin, { address: `198.51.100.${people}` });
-  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal.${people}@example.com` };
-  await visitor.post('/signup', { ...person, password: PASSWORD, confirmPassword: PASSWORD });
+  await signUp(visitor, `amal.${people}@example.com`);
   await visitor.post('/cart', { intent: 'add', gameId: 'hades' });
   await visitor.post('/cart', { intent: 'checkout' });
   return { visitor, order: /MF-\w{6}/.exec((await visitor.get('/checkout')).text)?.[0] ?? '' };

@@ -6,7 +6,7 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 
 import { IS_WHOLE } from '../support/extent';
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-shop';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { joinAs, signIn } from '../support/visitors/signed-in';
@@ -18,23 +18,16 @@ const BOSS = 'boss@example.com';
 const SESSION_SECRET = 'a session secret of the tests, long enough';
 const RIBS = ['011519000001205000534921', '999780000123456789012341'];
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '0', ADMIN_EMAILS: BOSS, ADMIN_SECOND_STEP: '0', KEY_SECRET: TEST_SECRET, SESSION_SECRET });
 let shop: TestShop;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startServer({
-    dataDir: data.dir,
-    env: { DEMO: '0', ADMIN_EMAILS: BOSS, ADMIN_SECOND_STEP: '0', KEY_SECRET: TEST_SECRET, SESSION_SECRET },
-  });
-  const store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  const store = openSqliteStore({ file: join(server.dataDir, 'miftah.db'), indexes: INDEXES });
   shop = openTestShop({ store, close: () => store.close() }, Date.now);
 });
 afterAll(async () => {
-  await server.kill();
   await shop.close();
-  data.remove();
 });
 
 async function person(email: string): Promise<HttpVisitor> {

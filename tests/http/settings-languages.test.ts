@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { adminTranslationsAt } from '~/ui/translations/admin';
 
-import { openApp, type BuiltApp } from '../support/servers/built-app';
+import { builtApp } from '../support/servers/built-app';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 import { saveSettings, seenOf } from '../support/visitors/settings';
@@ -10,15 +10,13 @@ import { saveSettings, seenOf } from '../support/visitors/settings';
 const FRENCH = { 'Accept-Language': 'fr-MA,en;q=0.5', Accept: 'text/html' };
 const ALL = { languageEn: '1', languageFr: '1', languageAr: '1' };
 
-let server: BuiltApp;
+const server = builtApp({ DEMO: '1' });
 let owner: HttpVisitor;
 let people = 0;
 
 beforeAll(async () => {
-  server = await openApp();
   owner = await signInOwner(server);
 });
-afterAll(() => server.stop());
 
 const somebody = () => httpVisitor(server.origin, { address: `198.51.100.${(people += 1)}` });
 const save = (fields: Readonly<Record<string, string>>) => saveSettings(owner, 'languages', fields);

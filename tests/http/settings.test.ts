@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 
 import { png } from '../support/files';
 import { startMailServer } from '../support/servers/mail-server';
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
 import { growOld } from '../support/visitors/signed-in';
@@ -16,21 +16,18 @@ const BOSSES = ['boss@example.com', 'second@example.com'];
 const [RIB, NEXT_RIB] = ['011519000001205000534921', '999780000123456789012341'];
 const BANK = { bankHolder: 'Clés SARL', bankName: 'A Bank, Agadir', bankRib: '011 519 0000012050005349 21' };
 
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({
+  DEMO: '0',
+  ADMIN_EMAILS: BOSSES.join(','),
+  ADMIN_SECOND_STEP: '0',
+  KEY_SECRET: MAILBOX_SECRET,
+  WALLET_MT: '06 99 99 99 99',
+});
 let owner: HttpVisitor;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startServer({
-    dataDir: data.dir,
-    env: { DEMO: '0', ADMIN_EMAILS: BOSSES.join(','), ADMIN_SECOND_STEP: '0', KEY_SECRET: MAILBOX_SECRET, WALLET_MT: '06 99 99 99 99' },
-  });
   owner = await person(BOSSES[0] ?? '');
-});
-afterAll(async () => {
-  await server.kill();
-  data.remove();
 });
 
 const somebody = () => httpVisitor(server.origin, { address: `198.51.100.${(people += 1)}` });
@@ -39,14 +36,14 @@ async function person(email: string): Promise<HttpVisitor> {
   const visitor = somebody();
   const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
   expect((await visitor.post('/signup', typed)).status).toBe(303);
-  const [token = ''] = await mailedTokens(data.dir, email, 'verify-email');
+  const [token = ''] = await mailedTokens(server.dataDir, email, 'verify-email');
   expect((await visitor.post('/verify-email', { token })).status).toBe(303);
   return visitor;
 }
 
 /** Lets the ten minutes pass for which an answer counts. */
 async function sessionsGrowOld(): Promise<void> {
-  const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+  const store = openSqliteStore({ file: `${server.dataDir}/miftah.db`, indexes: INDEXES });
   const { docs } = await store.query({ from: 'sessions' });
   for (const accountId of new Set(docs.map((doc) => String(doc.data['accountId'])))) await growOld(store, accountId, 10);
   await store.close();
@@ -141,7 +138,7 @@ describe('where the money goes', () => {
   });
 
   test('is told to every owner by mail', async () => {
-    const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+    const store = openSqliteStore({ file: `${server.dataDir}/miftah.db`, indexes: INDEXES });
     const { docs } = await store.query({ from: 'outbox' });
     await store.close();
     expect(docs.flatMap(({ data: mail }) => (mail['kind'] === 'settings-changed' ? [mail['to']] : []))).toEqual(BOSSES);
@@ -185,7 +182,7 @@ test.each(['payment', 'card', 'prices', 'mail', 'telegram', 'providers', 'access
   async (group) => {
     await sessionsGrowOld();
     const stored = async () => {
-      const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+      const store = openSqliteStore({ file: `${server.dataDir}/miftah.db`, indexes: INDEXES });
       const mails = { from: 'outbox', where: [['kind', '==', 'settings-changed']] } as const;
       const [state, told] = await Promise.all([store.get(`settings/${group}`), store.count(mails)]);
       await store.close();

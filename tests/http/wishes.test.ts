@@ -6,24 +6,20 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const PASSWORD = 'four keys, one door';
-const data = tempDataDir();
-let server: BuiltServer;
+const server = builtStore({ DEMO: '1', ADMIN_EMAILS: 'boss@example.com' });
 let people = 0;
 /** Another process on the store's database. */
 let store: Store;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1', ADMIN_EMAILS: 'boss@example.com' } });
-  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  store = openSqliteStore({ file: join(server.dataDir, 'miftah.db'), indexes: INDEXES });
 });
 afterAll(async () => {
-  await server.kill();
   await store.close();
-  data.remove();
 });
 
 const visitor = () => httpVisitor(server.origin, { address: `198.51.100.${(people += 1)}` });

@@ -17,6 +17,7 @@ import { png } from '../support/files';
 import { openTestShop, TEST_SECRET } from '../support/shop/test-shop';
 import { makeUnwritable } from '../support/servers/unwritable';
 import { signInOwner } from '../support/visitors/owner';
+import { signUp } from '../support/visitors/sign-up';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const BUYERS = IS_LONG ? 150 : 6;
@@ -100,7 +101,7 @@ async function open(faults: Parameters<typeof faultyServer>[0] = []): Promise<vo
 /** Everybody buys one key, during one outage after another. */
 async function sellThrough() {
   const owner = await signInOwner(server, visit('198.51.100.1'));
-  const buyers = await signUp();
+  const buyers = await signedUp();
   const refused = new Map<Outage, number>();
   let now: Outage | null = null;
   const onRefusal = () => now && refused.set(now, (refused.get(now) ?? 0) + 1);
@@ -161,13 +162,9 @@ async function insist(ask: () => Promise<Answer>, status: number, onRefusal: () 
   throw new Error('It stayed offline.');
 }
 
-async function signUp(): Promise<HttpVisitor[]> {
+async function signedUp(): Promise<HttpVisitor[]> {
   const buyers = times(BUYERS, (nth) => visit(`203.0.113.${nth}`));
-  for (const [nth, buyer] of buyers.entries()) {
-    const born = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: `amal${nth}@example.com` };
-    const password = 'four keys, one door';
-    expect((await buyer.post('/signup', { ...born, password, confirmPassword: password })).status).toBe(303);
-  }
+  for (const [nth, buyer] of buyers.entries()) await signUp(buyer, `amal${nth}@example.com`);
   return buyers;
 }
 

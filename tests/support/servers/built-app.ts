@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { ServerBuild } from '@remix-run/node';
+import { afterAll, beforeAll } from 'vitest';
 
 import type { createApp } from '~/server/app.server';
 import type { openShop, Shop } from '~/services/index.server';
@@ -51,4 +52,12 @@ export async function openApp(settings: Readonly<Record<string, string>> = {}): 
       await Promise.all([once(server.close(), 'close'), shop.close()]);
     },
   };
+}
+
+/** Opens it for the tests of a file or of a `describe`: from before the first to behind the last. */
+export function builtApp(settings: Readonly<Record<string, string>> = {}): BuiltApp {
+  const app = {} as BuiltApp;
+  beforeAll(async () => void Object.assign(app, await openApp(settings)));
+  afterAll(() => app.stop());
+  return app;
 }

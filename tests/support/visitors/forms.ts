@@ -14,6 +14,10 @@ function plain(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => signs[name] ?? '');
 }
 
+/** The text of a page, without its markup. */
+export const textOf = (html: string): string =>
+  plain(html.replaceAll(/<script.*?<\/script>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ');
+
 /** The forms in a page of the store, as a browser without a script would send them. Each button makes one. */
 export function formsIn(html: string, path: string): readonly PageForm[] {
   return [...html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, head = '', body = '']) => {

@@ -35,3 +35,11 @@ export async function exportedKeys(owner: HttpVisitor, server: Pick<BuiltServer,
   await confirmOwner(owner, server, 'keys', game);
   return owner.post(`/admin/codes/${game}/export`, { intent: 'export' });
 }
+
+/** Adds a game at one and a half times this price, with so many keys of the same price. */
+export async function addGame(owner: HttpVisitor, title: string, price: string, keys: number): Promise<void> {
+  const money = { coefficient: '1.5' };
+  await owner.post('/admin', { intent: 'add', title, genre: 'Puzzle', platform: 'PC', price, cover: '/covers/p.svg', ...money });
+  for (let nth = 0; nth < keys; nth += 1)
+    await owner.post(`/admin/codes/${title}`, { intent: 'add', code: `${title}-${nth}`, type: 'Steam', originPrice: price, ...money });
+}
