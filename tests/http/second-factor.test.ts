@@ -132,7 +132,7 @@ describe('an owner of the store', () => {
     const { visitor } = await person(OWNERS[1]);
     await visitor.post('/login', { email: OWNERS[1] ?? '', password: PASSWORD });
     await switchOn(visitor, PASSWORD);
-    const command = (...words: string[]) => runCommand(['build/server/owner.js', ...words], settings);
+    const command = (...words: string[]) => runCommand(['build/server/owner.js', ...words], { ...settings, DATA_DIR: server.dataDir });
     const done = await command('--reset-second-factor', OWNERS[1] ?? '');
     expect(done).toMatchObject({ code: 0, output: expect.stringContaining('has no second step at login any more') as string });
     expect(await isIn(visitor)).toBe(false);
