@@ -1,60 +1,69 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { readFieldChange, writeFieldChange } from '~/domain/game/bulk-edit';
-import { adminPaths } from '~/domain/paths/admin';
-import { fieldForm, fieldRows, hasKeysIn } from '~/features/game/index.server';
-import type { Shop } from '~/services/index.server';
+import { adminPaths, changeKindAt, type ChangeKind } from '~/domain/paths/admin';
 import { ManyGamesPage } from '~/ui/admin/game/change-many';
-import { FieldForm } from '~/ui/admin/game/prices';
+import { FieldForm, PricesForm, RegionsForm } from '~/ui/admin/game/prices';
+import type { ChangeFormProps } from '~/ui/admin/layout/preview-form';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { OfferForm } from '~/ui/admin/offer/form';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
-import { adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
-import { invalid } from '~/web/form-response.server';
-import type { SubmittedForm } from '~/web/form.server';
+import { adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
 import { gamesToChange, previewOfMany } from '~/web/game/change-many.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const change = readFieldChange(new URL(args.request.url).searchParams.get('change') ?? '');
-  return { found: gamesToChange(shop, args.request), change: change === null ? '' : writeFieldChange(change) };
+  return gamesToChange(shop, args.request);
 }
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
-  return previewOfMany(args, 'field-failed', preview);
+  return previewOfMany(args);
 }
 
 export const meta: MetaFunction = (args) => {
   const { t } = adminTranslationsAt(args);
-  return pageMeta(args, { title: t('change-admin') });
+  return pageMeta(args, { title: t(PAGES[changeKindAt(args.location.pathname)].head) });
 };
 
+interface Page {
+  /** The titles of the document and of the page. */
+  readonly head: DeskText;
+  readonly title: DeskText;
+  readonly to: typeof adminPaths.prices;
+  readonly Form: (props: ChangeFormProps) => JSX.Element;
+}
+
+const PAGES: Readonly<Record<ChangeKind, Page>> = {
+  prices: { head: 'admin-prices', title: 'prices-change-title', to: adminPaths.prices, Form: PricesForm },
+  regions: { head: 'admin-where-games-activate', title: 'regions-state-title', to: adminPaths.regions, Form: RegionsForm },
+  change: { head: 'change-admin', title: 'change-title', to: adminPaths.change, Form: FieldForm },
+  offers: { head: 'admin-new-offer', title: 'offer-new-offer', to: adminPaths.newOffer, Form: OfferForm },
+};
+
+/** The form of every change to the games of a filter, at its address in app/routes.ts. */
 export default function AdminChangePage() {
   const { t } = useAdminTranslations();
-  const { found, change } = useLoaderData<typeof loader>();
+  const { kind, found, values } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
+  const { title, to, Form } = PAGES[kind];
   return (
-    <ManyGamesPage title={t('change-title')} action={adminPaths.change()} found={found} failure={<NotSaved failure={sent?.failure} />}>
-      <FieldForm
-        action={adminPaths.change(found.filter)}
+    <ManyGamesPage
+      {...(kind === 'offers' && { all: { to: adminPaths.offers(), text: t('all-offers') } })}
+      title={t(title)}
+      action={to()}
+      found={found}
+      failure={<NotSaved failure={sent?.failure} />}
+    >
+      <Form
+        action={to(found.filter)}
         count={found.count}
-        value={sent?.values?.['change'] ?? change}
+        values={sent?.values ?? values}
         errors={sent?.errors ?? {}}
         isArchive={found.filter.stock === 'archived'}
       />
     </ManyGamesPage>
   );
-}
-
-async function preview(shop: Shop, form: SubmittedForm, ids: readonly string[]) {
-  const parsed = form.parse(fieldForm);
-  if (!parsed.ok) return invalid(form, parsed.errors);
-  const { change } = parsed.value;
-  const rows = await fieldRows(shop.store, ids, change, hasKeysIn(shop.catalogue));
-  if (rows.length === 0) return invalid(form, { form: 'game-match-none' });
-  const batch = { kind: 'field', fileName: '', coefficient: null, change: writeFieldChange(change) } as const;
-  return redirect(adminPaths.batch(await shop.gameBatches.keep(rows, batch)), 303);
 }

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { GAMES_CSV_LIMITS, type CsvRefusal } from '~/features/csv/index.server';
-import { csvForm, knownGames, readGameRows } from '~/features/game/index.server';
+import { csvForm } from '~/features/game/index.server';
 import type { Shop } from '~/services/index.server';
 import { GameColumns, GameUpload } from '~/ui/admin/game/upload';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
@@ -62,11 +62,9 @@ async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
   }
 }
 
-async function read(shop: Shop, say: AdminTranslations, form: SubmittedForm, { bytes, name }: UploadedFile) {
-  const file = await readGameRows(bytes, await knownGames(shop.catalogue));
-  if (!file.ok) return unread(say, form, file);
-  const id = await shop.gameBatches.keep(file.rows, { kind: 'import', fileName: name, coefficient: null, unread: file.unread });
-  return redirect(adminPaths.batch(id), 303);
+async function read(shop: Shop, say: AdminTranslations, form: SubmittedForm, file: UploadedFile) {
+  const proposed = await shop.gameBatches.proposeFile(file);
+  return proposed.ok ? redirect(adminPaths.batch(proposed.id), 303) : unread(say, form, proposed);
 }
 
 function unread(say: AdminTranslations, form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {

@@ -288,9 +288,8 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     catalogue.stop();
     shopSettings.stop();
     retention.stop();
-    await offers.stopWork();
-    for (const worker of [reconciler, health, backups, gameBatches, mailing, keyImports, journalCopying, operatorAlerts])
-      await worker.stop();
+    for (const job of [offers, gameBatches, keyImports]) await job.stopWork();
+    for (const worker of [reconciler, health, backups, mailing, journalCopying, operatorAlerts]) await worker.stop();
     await store.close();
   }
 

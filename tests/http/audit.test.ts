@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { createOrderQuestions } from '~/features/refund/request.server';
 import { enqueueMail } from '~/features/mail/enqueue.server';
 import type { Store } from '~/ports/store';
 
-import { ADMIN_INTENTS, adminRouteAt, intentsIn } from '../support/access/admin-intents';
+import { ADMIN_INTENTS, adminRouteAt, intentsIn, intentsOf, SHARED_PAGES } from '../support/access/admin-intents';
 import { PICTURES } from '../support/files';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { openCards, openProvider } from '../support/shop/card-shop';
@@ -668,9 +668,10 @@ describe('the log of changes, over HTTP', () => {
 
 describe('every button of the owner’s pages', () => {
   const files = readdirSync('app/routes').filter((name) => name.startsWith('_admin.admin.'));
-  const known = files.map(
-    (name) => [`routes/${name.replace(/\.tsx?$/, '')}`, intentsIn(readFileSync(`app/routes/${name}`, 'utf8'), name)] as const,
-  );
+  const known = [
+    ...files.map((name) => [`routes/${name.replace(/\.tsx?$/, '')}`, `app/routes/${name}`] as const),
+    ...Object.entries(SHARED_PAGES),
+  ].map(([route, file]) => [route, intentsOf(route, file)] as const);
 
   test('is in the table, in whichever way its route asks for it', () => {
     const source =

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { BATCH_STATES, BATCH_VERDICTS, nextBatchState, takenCount } from '~/domain/game/bulk-edit';
-import { addedCount, KEY_IMPORT_STATES, KEY_VERDICTS, nextKeyImportState } from '~/domain/key/import';
+import { BATCH_VERDICTS, takenCount } from '~/domain/game/bulk-edit';
+import { addedCount, KEY_IMPORT_STATES, KEY_IMPORT_TRANSITIONS, KEY_VERDICTS } from '~/domain/key/import';
 import { countVerdicts } from './row-status';
+import { JOB_STATES, JOB_TRANSITIONS } from './state';
 
 describe('the states of a file', () => {
-  it.each(['refresh', 'decide', 'finish'] as const)('of games change by %s as the table says', (event) => {
+  it.each(['refresh', 'decide', 'finish'] as const)('of games and offers change by %s as the table says', (event) => {
     const next = { refresh: ['preview', null, null], decide: ['writing', null, null], finish: [null, 'done', null] };
-    expect(BATCH_STATES.map((state) => nextBatchState(state, event))).toEqual(next[event]);
+    expect(JOB_STATES.map((state) => JOB_TRANSITIONS[state][event] ?? null)).toEqual(next[event]);
   });
 
   it.each(['begin', 'refresh', 'decide', 'finish', 'fail', 'undo'] as const)('of keys change by %s as the table says', (event) => {
@@ -20,7 +21,7 @@ describe('the states of a file', () => {
       undo: { done: 'undoing' },
     };
     const allowed: Partial<Record<string, string>> = next[event];
-    expect(KEY_IMPORT_STATES.map((state) => nextKeyImportState(state, event))).toEqual(
+    expect(KEY_IMPORT_STATES.map((state) => KEY_IMPORT_TRANSITIONS[state][event] ?? null)).toEqual(
       KEY_IMPORT_STATES.map((from) => allowed[from] ?? null),
     );
   });

@@ -1,6 +1,7 @@
 import type { Centimes, Rounding, Tenths } from '~/domain/shared/money';
 import type { FormError } from '~/domain/shared/form-error';
 import { countOf, type CountsOf } from '~/domain/bulk-job/row-status';
+import type { JobState } from '~/domain/bulk-job/state';
 import { GENRES } from './genre';
 import type { PictureRole } from './picture';
 import type { Warning } from './second-look';
@@ -9,22 +10,8 @@ import type { Warning } from './second-look';
 export const BATCH_KINDS = ['import', 'coefficient', 'regions', 'field', 'pictures', 'undo'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
-/** preview: the owner looks · writing: the owner agreed · done: all of it happened. */
-export const BATCH_STATES = ['preview', 'writing', 'done'] as const;
-export type BatchState = (typeof BATCH_STATES)[number];
-
-export type BatchEvent = 'refresh' | 'decide' | 'finish';
-
-/** Every allowed change of a batch. `refresh`: the store changed after the preview, so the verdicts are made anew. */
-export const BATCH_TRANSITIONS: Readonly<Record<BatchState, Readonly<Partial<Record<BatchEvent, BatchState>>>>> = {
-  preview: { refresh: 'preview', decide: 'writing' },
-  writing: { finish: 'done' },
-  done: {},
-};
-
-export function nextBatchState(from: BatchState, event: BatchEvent): BatchState | null {
-  return BATCH_TRANSITIONS[from][event] ?? null;
-}
+/** The kinds that change the games of a filter. */
+export type FilteredKind = 'coefficient' | 'regions' | 'field';
 
 /** The result for one game, from a file or from a filter. */
 export const BATCH_VERDICTS = [
@@ -127,7 +114,7 @@ export interface FieldRow extends Row {
   readonly fieldAfter: string;
 }
 
-export type FilteredRow = PriceRow | RegionRow | FieldRow;
+export type FilteredRow = BatchRowOf[FilteredKind];
 
 /** A picture of a folder for a game. `id`: '' where its name finds no game. `digest`: '' where nothing of it is stored. */
 export interface PictureRow extends Row {
@@ -188,7 +175,7 @@ export const UNDO_MS = 30 * 24 * 60 * 60_000;
 
 interface Undoable {
   readonly kind: BatchKind;
-  readonly state: BatchState;
+  readonly state: JobState;
   readonly finishedAt: number | null;
   readonly steps: number;
   readonly undoneBy: string;

@@ -1,4 +1,5 @@
 import { countOf, type CountsOf } from '~/domain/bulk-job/row-status';
+import type { Transitions } from '~/domain/bulk-job/state';
 
 /** The result for one row of a file of keys. New ones stand at the end: the order is stored. */
 export const KEY_VERDICTS = [
@@ -68,7 +69,7 @@ export type KeyImportState = (typeof KEY_IMPORT_STATES)[number];
 export type KeyImportEvent = 'begin' | 'refresh' | 'decide' | 'finish' | 'fail' | 'undo';
 
 /** Every allowed change of an import. `refresh`: another way brought a code into the store, so the verdicts are made anew. */
-export const KEY_IMPORT_TRANSITIONS: Readonly<Record<KeyImportState, Readonly<Partial<Record<KeyImportEvent, KeyImportState>>>>> = {
+export const KEY_IMPORT_TRANSITIONS: Transitions<KeyImportState, KeyImportEvent> = {
   preview: { begin: 'claiming' },
   claiming: { refresh: 'preview', decide: 'writing', fail: 'failed' },
   writing: { finish: 'done', fail: 'failed' },
@@ -77,8 +78,3 @@ export const KEY_IMPORT_TRANSITIONS: Readonly<Record<KeyImportState, Readonly<Pa
   undone: {},
   failed: {},
 };
-
-/** Returns the state after the event, or null where the table refuses it. */
-export function nextKeyImportState(from: KeyImportState, event: KeyImportEvent): KeyImportState | null {
-  return KEY_IMPORT_TRANSITIONS[from][event] ?? null;
-}

@@ -4,22 +4,6 @@ import { countOf, type CountsOf } from '~/domain/bulk-job/row-status';
 export const OFFER_KINDS = ['percent', 'price'] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
-/** preview: the owner looks · writing: the owner agreed, and the games get it · done: all of them have it. */
-export const OFFER_STATES = ['preview', 'writing', 'done'] as const;
-export type OfferFileState = (typeof OFFER_STATES)[number];
-
-export type OfferEvent = 'refresh' | 'decide' | 'finish';
-
-const OFFER_TRANSITIONS: Readonly<Record<OfferFileState, Readonly<Partial<Record<OfferEvent, OfferFileState>>>>> = {
-  preview: { refresh: 'preview', decide: 'writing' },
-  writing: { finish: 'done' },
-  done: {},
-};
-
-export function nextOfferState(from: OfferFileState, event: OfferEvent): OfferFileState | null {
-  return OFFER_TRANSITIONS[from][event] ?? null;
-}
-
 /**
  * The verdict on a game: reduced, and the old price struck · below the cost of a key, otherwise the same · no reduction, it was as cheap
  * within 30 days · for sale for less than 30 days · not lower than its price · in another offer. The last two don't get the offer.

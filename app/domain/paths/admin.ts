@@ -1,5 +1,6 @@
 import type { ConfirmedAct } from '~/domain/shared/confirmed-act';
 import type { Period } from '~/domain/shared/day';
+import { ownValue } from '~/domain/shared/own-value';
 import { address, paths, type Query } from './index';
 import type { BooksFile } from '~/domain/reports/sales';
 
@@ -89,4 +90,14 @@ function keysPath(gameId: string): string {
 
 function orderPath(reference: string): string {
   return `${paths.admin}/orders/${encodeURIComponent(reference)}`;
+}
+
+/** The forms of a change to many games, by the part of their address. */
+const CHANGES = { prices: 'prices', regions: 'regions', change: 'change', offers: 'offers' } as const;
+export type ChangeKind = keyof typeof CHANGES;
+
+/** Returns the form of such a change at an address, in any language. */
+export function changeKindAt(pathname: string): ChangeKind {
+  const [, part = ''] = /\/admin\/(\w+)/i.exec(pathname) ?? [];
+  return ownValue<ChangeKind>(CHANGES, part.toLowerCase()) ?? 'change';
 }

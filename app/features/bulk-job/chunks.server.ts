@@ -4,6 +4,8 @@ import { defineDocument, randomId } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
 
 const CHUNK_LENGTH = 120_000;
+/** The name of the set that is a file's record. */
+const RECORD = 'record';
 
 /** Chunks that are written or read at once, so that requests needn't wait for a large file. */
 const CHUNKS_A_TURN = 8;
@@ -101,6 +103,30 @@ function pathsOf({ path, chunkSet, chunks }: ChunkSet): string[] {
   return Array.from({ length: chunks }, (_, index) => chunkPath(path, chunkSet, index));
 }
 
-export function chunkPath(path: string, set: string, index: number): string {
+function chunkPath(path: string, set: string, index: number): string {
   return `${path}/chunks/${set === '' ? String(index).padStart(3, '0') : `${set}-${index}`}`;
+}
+
+/** Creates the record of what a change of many did: each row before and after, written in the commit that writes the row, and removed with the file. */
+export function createChangeRecord<Row>({ store, format }: { readonly store: Store; readonly format: RowFormat<Row> }) {
+  const chunks = createChunks({ store, format, beside: () => ({}) });
+
+  /** Returns the writes of one step's rows, and the number of parts then. `steps`: the parts before. */
+  async function written({ path, steps }: Recorded, rows: readonly Row[]) {
+    const creates = (await chunks.cut(rows)).map((part, index) => {
+      const create = chunkPath(path, RECORD, steps + index);
+      return { create, data: { data: format.write(part, create) } };
+    });
+    return { creates, steps: steps + creates.length };
+  }
+
+  const read = ({ path, steps }: Recorded) => chunks.read({ path, chunkSet: RECORD, chunks: steps });
+
+  return { written, read };
+}
+
+/** A file whose record has so many parts. */
+interface Recorded {
+  readonly path: string;
+  readonly steps: number;
 }

@@ -1,8 +1,15 @@
-import { readFieldChange, type BatchKind, type BatchRowOf, type FilteredRow, type ImportRow } from '~/domain/game/bulk-edit';
+import {
+  readFieldChange,
+  type BatchKind,
+  type BatchRowOf,
+  type FilteredKind,
+  type FilteredRow,
+  type ImportRow,
+} from '~/domain/game/bulk-edit';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snapshot, Store, Transaction } from '~/ports/store';
 
-import type { GameBatchKind, GameChange, GameChanges } from './bulk-edit-document.server';
+import type { GameBatchKind, GameChange, GameChanges, GameTerms } from './bulk-edit-document.server';
 import { fieldEntry, importEntry, picturesEntry, priceEntry, regionsEntry, undoEntry } from './bulk-edit-log.server';
 import { fieldChanges, fieldRows } from './fields.server';
 import { checkRows, gameOfRow, placesFor, type Known } from './import.server';
@@ -19,7 +26,9 @@ interface Dependencies {
   readonly known: () => Known | Promise<Known>;
 }
 
-export type GameBatchKinds = { readonly [Each in BatchKind]: GameBatchKind<BatchRowOf[Each]> };
+type GameBatchKinds = { readonly [Each in BatchKind]: GameBatchKind<BatchRowOf[Each]> } & {
+  readonly [Each in FilteredKind]: { readonly rowsOf: (terms: GameTerms, ids: readonly string[]) => Promise<readonly BatchRowOf[Each][]> };
+};
 
 /** Creates the rules of each kind of change to many games. */
 export function createGameBatchKinds({ store, clock, known }: Dependencies): GameBatchKinds {
@@ -31,30 +40,30 @@ export function createGameBatchKinds({ store, clock, known }: Dependencies): Gam
       entry: importEntry,
       changes: (_tx, _batch, rows) => newGames(rows),
     },
-    coefficient: {
+    coefficient: filtered((terms, ids) => priceRows(store, ids, terms), {
       atOnce: CHANGED_AT_ONCE,
-      judge: ({ coefficient, round }, rows) => priceRows(store, idsOf(rows), { coefficient, round }),
       seen: ({ id, verdict, originPrice, before, after }) => [id, verdict, originPrice, before, after],
       entry: priceEntry,
       changes: (tx, { coefficient }, rows) => changesOf(tx, rows, (snap, row) => repriced(snap, row, coefficient, clock())),
-    },
-    regions: {
+    }),
+    regions: filtered(({ regions }, ids) => regionRows(store, ids, regions), {
       atOnce: CHANGED_AT_ONCE,
-      judge: ({ regions }, rows) => regionRows(store, idsOf(rows), regions),
       seen: ({ id, verdict, regionsBefore }) => [id, verdict, ...regionsBefore],
       entry: regionsEntry,
       changes: (tx, _, rows) => changesOf(tx, rows, restated),
-    },
-    field: {
-      atOnce: 100,
-      judge: async ({ change }, rows) => {
+    }),
+    field: filtered(
+      async ({ change }, ids) => {
         const field = readFieldChange(change);
-        return field ? fieldRows(store, idsOf(rows), field, (await known()).hasKeys) : [];
+        return field ? fieldRows(store, ids, field, (await known()).hasKeys) : [];
       },
-      seen: ({ id, verdict, fieldBefore }) => [id, verdict, fieldBefore],
-      entry: fieldEntry,
-      changes: (tx, { change }, rows) => fieldChanges(tx, rows, readFieldChange(change)),
-    },
+      {
+        atOnce: 100,
+        seen: ({ id, verdict, fieldBefore }) => [id, verdict, fieldBefore],
+        entry: fieldEntry,
+        changes: (tx, { change }, rows) => fieldChanges(tx, rows, readFieldChange(change)),
+      },
+    ),
     pictures: {
       // why fewer: each step reads the files too
       atOnce: 40,
@@ -103,4 +112,18 @@ async function changesOf<Row extends FilteredRow>(
   return { changed, skipped };
 }
 
-const idsOf = (rows: readonly FilteredRow[]) => rows.map(({ id }) => id);
+/** Returns a kind whose rows are judged by the games alone. */
+function filtered<Row extends FilteredRow>(
+  rowsOf: (terms: GameTerms, ids: readonly string[]) => Promise<readonly Row[]>,
+  rules: Omit<GameBatchKind<Row>, 'judge'>,
+) {
+  return {
+    ...rules,
+    rowsOf,
+    judge: (batch: GameTerms, rows: readonly Row[]) =>
+      rowsOf(
+        batch,
+        rows.map(({ id }) => id),
+      ),
+  };
+}

@@ -9,7 +9,6 @@ import { hooked } from '../../../tests/support/shop/intercept';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createGameBatches, type GameBatches } from './bulk-edit.server';
-import { createGameBatchWork } from './bulk-edit-work.server';
 import { gameForm } from './form.server';
 import { checkRows, readGameRows, type Known } from './import.server';
 import { fieldRows } from './fields.server';
@@ -31,13 +30,12 @@ beforeEach(() => {
   temp = openTempStore();
   now = NOW;
   known = { titles: new Set(), isNamed: () => false, featured: 0, hasKeys: () => true };
-  batches = createGameBatches({ store: temp.store, clock: () => now });
+  batches = work();
   games = createGameChanges({ store: temp.store, clock: () => now });
 });
 afterEach(() => temp.close());
 
-const work = (store = temp.store) =>
-  createGameBatchWork({ store, clock: () => now, log, batches: createGameBatches({ store, clock: () => now }), known: () => known });
+const work = (store = temp.store) => createGameBatches({ store, clock: () => now, log, known: () => known });
 
 async function rowsOf(csv: string): Promise<readonly ImportRow[]> {
   const read = await readGameRows(new TextEncoder().encode(csv), known);

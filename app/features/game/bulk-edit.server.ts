@@ -1,107 +1,231 @@
-import { z } from 'zod';
-
-import { beginningOf } from '~/domain/shared/truncate';
+import { type JobEvent, JOB_TRANSITIONS } from '~/domain/bulk-job/state';
 import {
-  BATCH_VERDICTS,
-  type ChangedRow,
-  nextBatchState,
-  UNDO_MS,
-  type BatchEvent,
-  type BatchKind,
   type BatchRow,
-  type BatchVerdict,
+  type ChangedRow,
+  type FilteredKind,
+  type ImportRow,
+  isTaken,
+  isUndoable,
   type PictureRow,
+  takenCount,
+  UNDO_MS,
   warningsOf,
 } from '~/domain/game/bulk-edit';
-import { countWarnings, WARNINGS } from '~/domain/game/second-look';
 import { coverDigest } from '~/domain/game/picture';
-import { toFormError } from '~/domain/shared/form-error';
+import { countWarnings } from '~/domain/game/second-look';
+import { ShopError } from '~/domain/shared/shop-error';
+import { beginningOf } from '~/domain/shared/truncate';
 import { oneLine } from '~/domain/shared/typed-text';
-import { toCentimes, type Rounding, type Tenths } from '~/domain/shared/money';
-import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store';
+import type { Transaction } from '~/ports/store';
+import { succeeded } from '~/ports/store/retry';
 
-import { createChangeRecord, createPreviews, UNDECIDED } from '~/features/bulk-job/index.server';
-import { parseAll } from '~/features/documents/index.server';
-import { batchPath, GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
+import { partOfChange, recordChange } from '~/features/audit/index.server';
+import { createBulkJob, createChangeRecord, createDecision, isUnderWay, type JobNeeds, UNDECIDED } from '~/features/bulk-job/index.server';
+import type { CsvRefusal } from '~/features/csv/index.server';
+import { parseAll, tryParse, withChangedAt } from '~/features/documents/index.server';
+import { createPace } from '~/features/jobs/index.server';
+import {
+  type BatchFacts,
+  batchPath,
+  GAME_BATCHES,
+  type GameBatch,
+  type GameBatchKind,
+  type GameChange,
+  gamesOf,
+  type GameTerms,
+  RECORD_FORMAT,
+  ROW_FORMAT,
+  toBatch,
+} from './bulk-edit-document.server';
+import { createGameBatchKinds } from './bulk-edit-kinds.server';
+import { undoneRow } from './bulk-edit-log.server';
+import { featureAll, readFeatured } from './featured.server';
+import { gameOfRow, type Known, placesFor, readGameRows } from './import.server';
 import { forgetUnused } from './picture.server';
+import { addedRow, changedRow, joined, undoRows } from './undo.server';
 
-const KEPT_MS = 24 * 60 * 60_000;
-const LEASE_MS = 15_000;
+const GUARD = 'guards/gameBatches';
+const NAMED = 50;
 const LISTED = 50;
 
-const problem = z.string().transform((code) => (code === '' ? '' : toFormError(code)));
-const row = { title: z.string(), verdict: z.enum(BATCH_VERDICTS), problem };
-const centimes = z.number().transform(toCentimes);
-const warnings = z.array(z.enum(WARNINGS)).default([]);
-const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable());
-const changed = {
-  id: z.string(),
-  title: z.string(),
-  before: values.nullable(),
-  after: values,
-  offerId: z.string(),
-  print: z.string(),
+interface Dependencies extends JobNeeds {
+  readonly known: () => Known | Promise<Known>;
+  /** Drops what waits to be told of these games, once their change was taken back. */
+  readonly onUndone?: (gameIds: readonly string[]) => Promise<void>;
+}
+
+const NO_FACTS: BatchFacts = {
+  fileName: '',
+  coefficient: null,
+  regions: [],
+  change: '',
+  round: null,
+  unread: [],
+  undoes: '',
+  undoneKind: null,
 };
-const changedRows: z.ZodType<ChangedRow[]> = z.array(z.object(changed));
-const keptRows: z.ZodType<BatchRow[]> = z.array(
-  z.union([
-    z.object({
-      ...row,
-      line: z.number(),
-      twin: z.number(),
-      isFeatured: z.boolean(),
-      column: z.string().default(''),
-      values: z.record(z.string(), z.string()),
-    }),
-    z.object({ ...row, ...changed }),
-    z.object({ ...row, id: z.string(), file: z.string(), role: z.enum(['cover', 'screenshot']), digest: z.string() }),
-    z.object({ ...row, id: z.string(), regionsBefore: z.array(z.string()), regionsAfter: z.array(z.string()) }),
-    z.object({ ...row, id: z.string(), fieldBefore: z.string(), fieldAfter: z.string(), warnings }),
-    z.object({ ...row, id: z.string(), originPrice: centimes, coefficient: z.number(), before: centimes, after: centimes, warnings }),
-  ]),
-);
 
 export type GameBatches = ReturnType<typeof createGameBatches>;
 
-/** Creates the store of changes to many games, from preview to end; bulk-edit-work.server.ts applies them. */
-export function createGameBatches({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  const previews = createPreviews<GameBatch, BatchRow, BatchVerdict, GameBatch['state'], BatchEvent>(
-    { store, clock },
+/** Creates the changes to many games, from preview to undo; the kinds are in bulk-edit-kinds.server.ts. docs/decisions/0015-keys-from-files.md */
+export function createGameBatches({ store, clock, log, known, onUndone = async () => {} }: Dependencies) {
+  const kinds = createGameBatchKinds({ store, clock, known });
+  const kindOf = ({ kind }: GameBatch): GameBatchKind<BatchRow> => kinds[kind];
+
+  const job = createBulkJob<GameBatch, BatchRow, JobEvent, BatchRow>(
+    { store, clock, log },
     {
       from: GAME_BATCHES,
       toFile: toBatch,
-      keptMs: KEPT_MS,
+      rows: ROW_FORMAT,
+      transitions: JOB_TRANSITIONS,
+      working: ['writing'],
+      done: ['done'],
       longestMs: UNDO_MS,
-      leaseMs: LEASE_MS,
-      next: nextBatchState,
+      leaseMs: 15_000,
+      failure: 'game-batch-stopped',
       release: async (file) => {
         if (file.kind !== 'pictures') return;
         const covers = (await recordOf(file)).flatMap(replacedCover);
-        await forgetUnused(store, [...((await previews.rowsOf(file)) as readonly PictureRow[]), ...covers]);
+        await forgetUnused(store, [...((await job.rowsOf(file)) as readonly PictureRow[]), ...covers]);
       },
-      rows: { write: (rows) => JSON.stringify(rows), read: (text) => keptRows.parse(JSON.parse(text)) },
+      itemsOf: (_, rows) => rows.filter((row) => isTaken(row.verdict) && !isStarred(row)),
+      step: async (batch, rows) => {
+        const rest = rows.slice(batch.progress, batch.progress + kindOf(batch).atOnce);
+        if (rest.length === 0) return finish(batch);
+        // why: another admin added one of these games a moment ago; the step looks again
+        await succeeded(step(batch, rest), ['exists']);
+      },
     },
   );
 
-  const record = createChangeRecord<ChangedRow>({
-    store,
-    format: { write: (rows) => JSON.stringify(rows), read: (text) => changedRows.parse(JSON.parse(text)) },
-  });
-
-  /** Returns the writes that record the rows of one step, and the number of parts then. */
-  function recorded({ id, steps }: GameBatch, rows: readonly ChangedRow[]) {
-    return record.written({ path: batchPath(id), steps }, rows);
-  }
+  const record = createChangeRecord<ChangedRow>({ store, format: RECORD_FORMAT });
 
   /** Returns each game that a change wrote, before and after. */
   function recordOf({ id, steps }: Pick<GameBatch, 'id' | 'steps'>): Promise<readonly ChangedRow[]> {
     return record.read({ path: batchPath(id), steps });
   }
 
-  /** Replaces the rows after new verdicts, for the owner to read again. StoreError 'stale' where the batch changed meanwhile. */
-  function showAgain(batch: GameBatch, rows: readonly BatchRow[]): Promise<void> {
-    return previews.refresh(batch, warnedFirst(rows), { warnings: countWarnings(rows.map(warningsOf)) });
+  function keep(rows: readonly BatchRow[], facts: Pick<GameBatch, 'kind'> & Partial<BatchFacts>): Promise<string> {
+    const { regions, unread, ...own } = { ...NO_FACTS, ...facts };
+    return job.keep(warnedFirst(rows), {
+      ...UNDECIDED,
+      ...own,
+      fileName: beginningOf(oneLine(own.fileName), 200),
+      regions: [...regions],
+      unread: [...unread],
+      skipped: 0,
+      skippedTitles: [],
+      warnings: countWarnings(rows.map(warningsOf)),
+      steps: 0,
+      undoneBy: '',
+      decidedAt: null,
+    });
+  }
+
+  /** Stores a change of these games for the owner's look; returns its id, or null where none of the games can get it. */
+  async function propose(kind: FilteredKind, terms: Partial<GameTerms>, ids: readonly string[]): Promise<string | null> {
+    const rows = await kinds[kind].rowsOf({ ...NO_FACTS, ...terms }, ids);
+    return rows.length === 0 ? null : keep(rows, { kind, ...terms });
+  }
+
+  /** Judges each row of a file of games, and stores them for the owner's look. */
+  async function proposeFile({ bytes, name: fileName }: { readonly bytes: Uint8Array; readonly name: string }): Promise<Proposed> {
+    const file = await readGameRows(bytes, await known());
+    return file.ok ? { ok: true, id: await keep(file.rows, { kind: 'import', fileName, unread: file.unread }) } : file;
+  }
+
+  /** Shows what taking a change back would do; returns the id of that preview. ShopError 'not-found', 'wrong-state'. */
+  async function previewUndo(id: string): Promise<string> {
+    const batch = await job.find(id);
+    if (!batch) throw new ShopError('not-found', [id]);
+    if (!isUndoable(batch, clock())) throw new ShopError('wrong-state', [id]);
+    const rows = await undoRows(store, joined(await recordOf(batch)));
+    const { kind: undoneKind, fileName, change, regions, coefficient, round } = batch;
+    return keep(rows, { kind: 'undo', undoes: id, undoneKind, fileName, change, regions, coefficient, round });
+  }
+
+  /** ShopError 'wrong-state' where it changes nothing, 'conflict', 'featured-full', 'change-running'. */
+  const begin = createDecision<GameBatch, BatchRow>(store, job, {
+    rowsNow: (batch, rows) => kindOf(batch).judge(batch, rows),
+    factsOf: (batch, row) => kindOf(batch).seen(row),
+    showAgain: (batch, rows) => job.refresh(batch, warnedFirst(rows), { warnings: countWarnings(rows.map(warningsOf)) }),
+    hasWarnings: ({ warnings }) => Object.keys(warnings).length > 0,
+    decide: async (tx, batch, { rows, by }) => {
+      if (gamesOf(batch) === 0) throw new ShopError('wrong-state', [batch.id]);
+      const starred = rows.filter(isStarred);
+      await refuseWhileOneRuns(tx, batch);
+      const undone = batch.undoes === '' ? null : await tx.get(batchPath(batch.undoes));
+      if (batch.undoes !== '' && !(undone && isUndoable(toBatch(undone), clock()))) throw new ShopError('wrong-state', [batch.undoes]);
+      const featured = starred.length > 0 ? await readFeatured(tx) : null;
+      const places = await placesFor(
+        tx,
+        starred.map(({ title }) => title),
+      );
+      // why: another admin added one of them a moment ago, or the list is full; the read model will know at once
+      if (places.includes(null)) throw new ShopError('conflict', [batch.id]);
+      const now = clock();
+      const ids = places.filter((place) => place !== null);
+      const added = ids.flatMap((id, index) => (starred[index] ? [{ id, data: gameOfRow(starred[index], now) }] : []));
+      const { creates, steps } = await recorded(batch, await Promise.all(added.map(({ id, data }) => addedRow(id, data))));
+      if (featured) featureAll(tx, featured, ids);
+      for (const { id, data } of added) tx.create(`games/${id}`, data);
+      for (const { create, data } of creates) tx.create(create, data);
+      tx.set(GUARD, { running: batch.id });
+      if (undone) tx.update(undone.path, { undoneBy: batch.id });
+      const taken = rows.filter(({ verdict }) => isTaken(verdict));
+      recordChange(tx, { at: now, by, subject: batchPath(batch.undoes || batch.id), ...kindOf(batch).entry(batch, taken) });
+      return { decidedAt: now, steps };
+    },
+  });
+
+  /** Lets one change of many run at a time: two would each judge rows that the other is about to change. */
+  async function refuseWhileOneRuns(tx: Transaction, batch: GameBatch): Promise<void> {
+    const running = (await tx.get(GUARD))?.data['running'];
+    if (typeof running !== 'string' || running === batch.id) return;
+    const snap = await tx.get(batchPath(running));
+    const other = snap && tryParse(toBatch, snap);
+    if (other && isUnderWay(other)) throw new ShopError('change-running', [running]);
+  }
+
+  /** Changes games in the transaction that reads them, counts the step, and records each row before and after. */
+  function step(batch: GameBatch, rows: readonly BatchRow[]): Promise<void> {
+    return store.transaction(async (tx) => {
+      // why: another process may have been faster
+      if ((await tx.get(batchPath(batch.id)))?.rev !== batch.rev) return;
+      const { changed, skipped, added = [], removed = [] } = await kindOf(batch).changes(tx, batch, rows);
+      const at = clock();
+      const { action } = kindOf(batch).entry(batch, []);
+      const about = { at, by: batch.by ?? '', action };
+      const pace = createPace();
+      for (const { snap, fields } of changed) {
+        const after = { ...snap.data, ...fields };
+        tx.update(snap.path, { ...fields, ...withChangedAt(at) });
+        for (const { create, data } of partOfChange({ ...about, subject: snap.path, before: snap.data, after })) tx.create(create, data);
+        await pace();
+      }
+      for (const { id, data } of added) tx.create(`games/${id}`, data);
+      for (const { path, data: before } of removed)
+        for (const { create, data } of partOfChange({ ...about, subject: path, before, after: null })) tx.create(create, data);
+      const { creates, steps } = await recorded(batch, await writtenRows(batch, rows, { changed, added, removed }));
+      for (const { create, data } of creates) tx.create(create, data);
+      const skippedTitles = [...batch.skippedTitles, ...skipped.map(({ title }) => title)].slice(0, NAMED);
+      tx.update(
+        batchPath(batch.id),
+        job.counted(batch, rows.length, { skipped: batch.skipped + skipped.length, skippedTitles, steps }).patch,
+      );
+    });
+  }
+
+  function recorded({ id, steps }: GameBatch, rows: readonly ChangedRow[]) {
+    return record.written({ path: batchPath(id), steps }, rows);
+  }
+
+  async function finish(batch: GameBatch): Promise<void> {
+    if (batch.kind === 'undo') await onUndone((await recordOf(batch)).map(({ id }) => id));
+    const finishedAt = clock();
+    await job.move(batch, 'finish', { finishedAt, expiresAt: finishedAt + UNDO_MS });
+    log.info('game-batch-done', { id: batch.id, kind: batch.kind, games: takenCount(batch.counts), skipped: batch.skipped });
   }
 
   /** Returns a page of the changes that the owner decided on, the newest first. */
@@ -122,51 +246,29 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
     return ids.filter((_, index) => snaps[index] !== null);
   }
 
-  function keep(
-    rows: readonly BatchRow[],
-    {
-      kind,
-      fileName = '',
-      unread = [],
-      undoes = '',
-      undoneKind = null,
-      coefficient = null,
-      regions = [],
-      change = '',
-      round = null,
-    }: {
-      kind: BatchKind;
-      fileName?: string;
-      coefficient?: Tenths | null;
-      regions?: readonly string[];
-      change?: string;
-      round?: Rounding | null;
-      unread?: readonly string[];
-      undoes?: string;
-      undoneKind?: BatchKind | null;
-    },
-  ): Promise<string> {
-    return previews.keep(warnedFirst(rows), {
-      ...UNDECIDED,
-      kind,
-      fileName: beginningOf(oneLine(fileName), 200),
-      coefficient,
-      regions: [...regions],
-      change,
-      round,
-      unread: [...unread],
-      skipped: 0,
-      skippedTitles: [],
-      warnings: countWarnings(rows.map(warningsOf)),
-      steps: 0,
-      undoes,
-      undoneKind,
-      undoneBy: '',
-      decidedAt: null,
-    });
-  }
+  return { ...job, keep, propose, proposeFile, previewUndo, begin, recordOf, listDecided, existing };
+}
 
-  return { ...previews, keep, recorded, recordOf, showAgain, listDecided, existing };
+type Proposed = { readonly ok: true; readonly id: string } | ({ readonly ok: false } & CsvRefusal);
+
+interface Written {
+  readonly changed: readonly GameChange[];
+  readonly added: readonly { readonly id: string; readonly data: Parameters<typeof addedRow>[1] }[];
+  readonly removed: readonly { readonly id: string }[];
+}
+
+async function writtenRows(
+  batch: GameBatch,
+  rows: readonly BatchRow[],
+  { changed, added, removed }: Written,
+): Promise<readonly ChangedRow[]> {
+  if (batch.kind !== 'undo') return [...changed.map(changedRow), ...(await Promise.all(added.map(({ id, data }) => addedRow(id, data))))];
+  const ids = new Set([...changed.map(({ snap }) => snap.id), ...removed.map(({ id }) => id)]);
+  return rows.flatMap((row) => ('print' in row && ids.has(row.id) ? [undoneRow(row)] : []));
+}
+
+function isStarred(row: BatchRow): row is ImportRow {
+  return row.verdict === 'added' && 'isFeatured' in row && row.isFeatured;
 }
 
 /** Puts rows that deserve a second look first, and leaves the order of the others. */

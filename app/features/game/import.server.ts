@@ -34,12 +34,8 @@ export async function knownGames({ all, archived, named, find }: GamesInMemory):
     titles: new Set(await inSteps([...shown, ...archived()], ({ title }) => titleKey(title))),
     isNamed: (name) => named(name).length > 0,
     featured: shown.filter((game) => game.featured).length,
-    hasKeys: hasKeysIn({ find }),
+    hasKeys: (id) => (find(id)?.free ?? 0) > 0,
   };
-}
-
-export function hasKeysIn({ find }: Pick<GamesInMemory, 'find'>): Known['hasKeys'] {
-  return (id) => (find(id)?.free ?? 0) > 0;
 }
 
 /** Returns the heads of a column, as columnName() writes them. */

@@ -3,7 +3,6 @@ import type { Log } from '~/ports/log';
 import type { Pictures } from '~/ports/pictures';
 import type { Store } from '~/ports/store';
 
-import { createGameBatchWork } from './bulk-edit-work.server';
 import { createGameBatches } from './bulk-edit.server';
 import { createGameChanges } from './change.server';
 import { type GamesInMemory, knownGames } from './import.server';
@@ -14,10 +13,9 @@ export { gameOffer, readGame, toGame } from './document.server';
 export { csvForm, fieldForm, gameForm, type GameInput, picturedGameForm, pricesForm, regionsForm } from './form.server';
 
 export { toBatch, type GameBatch } from './bulk-edit-document.server';
-export { hasKeysIn, knownGames, readGameRows } from './import.server';
-export { fieldRows } from './fields.server';
+export { readGameRows } from './import.server';
 export type { SentPicture } from './many-pictures.server';
-export { priceRows, regionRows, rowsOf } from './prices.server';
+export { rowsOf } from './prices.server';
 export { versionOf } from './change.server';
 export { MAX_GAME_PICTURE_BYTES, PICTURE_FAULTS, refusalOf, toPictureFile } from './picture.server';
 export type { MadePicture, PictureChange, PictureField, PictureRefusal, RefusedPicture, TakenPicture } from './picture.server';
@@ -35,15 +33,12 @@ export interface GameNeeds {
 
 /** Creates the changes of games, one by one or many at once: from a file, all their prices, or their regions. */
 export function createGames({ store, clock, log, catalogue, pictures, onUndone }: GameNeeds) {
-  const batches = createGameBatches({ store, clock });
+  const gameBatches = createGameBatches({ store, clock, log, known: () => knownGames(catalogue), ...(onUndone && { onUndone }) });
   const gamePictures = createGamePictures({ store, pictures });
   return {
     gamePictures,
-    pictureIntake: createPictureIntake({ store, batches, pictures: gamePictures }),
+    pictureIntake: createPictureIntake({ store, batches: gameBatches, pictures: gamePictures }),
     games: createGameChanges({ store, clock }),
-    gameBatches: {
-      ...batches,
-      ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue), ...(onUndone && { onUndone }) }),
-    },
+    gameBatches,
   };
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await shop.games.add(GAME_INPUT, 'owner');
 });
 afterEach(async () => {
-  await shop.gameBatches.stop();
+  await shop.gameBatches.stopWork();
   await temp.close();
 });
 

@@ -2,11 +2,10 @@ import type { PictureRow } from '~/domain/game/bulk-edit';
 import { coverDigest, MAX_SCREENSHOTS, pictureNames, uploadedCover } from '~/domain/game/picture';
 import { beginningOf } from '~/domain/shared/truncate';
 import { oneLine } from '~/domain/shared/typed-text';
-import type { Snapshot, Store, Transaction } from '~/ports/store';
+import type { Data, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { parseAll, tryParse } from '~/features/documents/index.server';
-import type { GameChange, GameChanges } from './bulk-edit-document.server';
-import type { GameBatches } from './bulk-edit.server';
+import type { GameBatch, GameChange, GameChanges } from './bulk-edit-document.server';
 import { toGame } from './document.server';
 import { type GamePictures, pictureFilePath, pictureWrites } from './picture.server';
 
@@ -22,7 +21,12 @@ type Staged = PictureRow & { readonly place: number };
 
 interface Dependencies {
   readonly store: Store;
-  readonly batches: GameBatches;
+  readonly batches: {
+    readonly keep: (rows: readonly PictureRow[], facts: { readonly kind: 'pictures' }) => Promise<string>;
+    readonly find: (id: string) => Promise<GameBatch | null>;
+    readonly refresh: (batch: GameBatch, rows: readonly PictureRow[], more: Data) => Promise<void>;
+    readonly discard: (id: string) => Promise<boolean>;
+  };
   readonly pictures: GamePictures;
 }
 

@@ -9,7 +9,6 @@ import { putOffer } from '../../../tests/support/shop/offers';
 import { GAME_INPUT, keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 import { hooked } from '../../../tests/support/shop/intercept';
 import { createGameBatches, type GameBatches } from './bulk-edit.server';
-import { createGameBatchWork } from './bulk-edit-work.server';
 import { toGame } from './document.server';
 import { fieldRows } from './fields.server';
 import { readGameRows } from './import.server';
@@ -24,30 +23,22 @@ const MANY = process.env['FAULTS'] === 'long' && inject('firestoreHost') === und
 
 let shop: TestShop;
 let batches: GameBatches;
-let work: ReturnType<typeof open>;
+let work: GameBatches;
 let undone: string[];
 
 beforeEach(() => {
   shop = openTestShop();
   undone = [];
-  batches = createGameBatches({ store: shop.store, clock: shop.clock });
-  work = open();
+  work = batches = open();
 });
 afterEach(async () => {
-  await work.stop();
+  await work.stopWork();
   await shop.close();
 });
 
 function open(store = shop.store) {
   const onUndone = async (ids: readonly string[]) => void undone.push(...ids);
-  return createGameBatchWork({
-    store,
-    clock: shop.clock,
-    log,
-    batches: createGameBatches({ store, clock: shop.clock }),
-    known: () => known,
-    onUndone,
-  });
+  return createGameBatches({ store, clock: shop.clock, log, known: () => known, onUndone });
 }
 
 async function done(id: string, one = work): Promise<string> {
@@ -174,7 +165,7 @@ describe('a change of many prices that is taken back', () => {
     const [undo, other] = [await work.previewUndo(id), await reprice(['c'], 20)];
     const idle = open(dying(shop.store, 1).store);
     await refusal(idle.begin(other, 'owner'));
-    await idle.stop();
+    await idle.stopWork();
     expect((await batches.find(other))?.state).toBe('writing');
     expect(await refusal(work.begin(undo, 'owner'))).toBe(`change-running ${other}`);
     shop.wait(60_000);
@@ -316,7 +307,7 @@ describe('another change of many that is taken back', () => {
     const undo = await work.previewUndo(id);
     const idle = open(dying(shop.store, 1).store);
     await refusal(idle.begin(undo, 'owner'));
-    await idle.stop();
+    await idle.stopWork();
     await shop.keys.add('plain', keyInput('STOCK-00001'), 'owner');
     shop.wait(DAY);
     await work.resume();
@@ -345,7 +336,7 @@ describe(`a change of ${MANY} games that is taken back`, () => {
       await refusal(killed.begin(undo, 'owner'));
       await refusal(killed.resume());
       await refusal(killed.settled(undo, 600_000));
-      await killed.stop();
+      await killed.stopWork();
       const gameId: string = stocked[orders.length % stocked.length] ?? '';
       if (orders.length < 10 && !byHand.has(gameId)) orders.push(await shop.order(`shopper-${orders.length}`, [gameId]));
       const now = await prices();

@@ -131,3 +131,14 @@ function sorted(value: Json): Json {
       .map((name) => [name, sorted(value[name] ?? null)]),
   );
 }
+
+/** Returns one row a game: pictures of one game may come in several steps. */
+export function joined(rows: readonly ChangedRow[]): readonly ChangedRow[] {
+  const byGame = new Map<string, ChangedRow>();
+  for (const row of rows) {
+    const first = byGame.get(row.id);
+    const isSecond = first !== undefined && first.before !== null;
+    byGame.set(row.id, isSecond ? { ...row, before: { ...row.before, ...first.before }, after: { ...first.after, ...row.after } } : row);
+  }
+  return [...byGame.values()];
+}

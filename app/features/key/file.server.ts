@@ -11,7 +11,6 @@ import { isPossibleId, parseAll, randomId } from '~/features/documents/index.ser
 import { KEY_IMPORTS, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 import { type GameOfKeys, type KeysByGame, MAX_GAMES, type NamedGame, readKeysByGame } from './import-by-game.server';
 import { UNPLACED, type SaidOnce, type KeyRow } from './import-validate.server';
-import type { KeyImportWork } from './import-work.server';
 import type { KeyFile, KeyImports } from './import.server';
 
 const ROWS_ON_A_PAGE = 100;
@@ -39,11 +38,10 @@ interface Dependencies {
   readonly store: Store;
   readonly cipher: Encryption;
   readonly imports: KeyImports;
-  readonly work: KeyImportWork;
 }
 
 /** Creates the work on files with keys of several games: an import for each game, and one decision on all of them. */
-export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
+export function createKeyFiles({ store, cipher, imports }: Dependencies) {
   /** Judges each row, and keeps a preview for each game. `isPasted`: its first line may be a key. ShopError 'not-found'. */
   async function preview(
     { bytes, name }: KeyFile,
@@ -104,7 +102,7 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
     for (const [nth, of] of file.entries()) {
       const size = sizes[nth] ?? 0;
       if (before < size && items.length < ROWS_ON_A_PAGE) {
-        const rows = (await imports.previews.rowsOf(of)).filter((row) => verdict === null || row.verdict === verdict);
+        const rows = (await imports.rowsOf(of)).filter((row) => verdict === null || row.verdict === verdict);
         items.push(...rows.slice(before, before + ROWS_ON_A_PAGE - items.length).map((row) => ({ row, of })));
       }
       before = Math.max(0, before - size);
@@ -122,13 +120,13 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
   async function begin(id: string, by: string): Promise<readonly KeyImport[]> {
     const wanted = (await find(id)).filter((each) => each.state === 'preview' && keysOf(each) > 0);
     if (wanted.length === 0) throw new ShopError('wrong-state', [id]);
-    await work.beginAll(wanted, by);
+    await imports.beginAll(wanted, by);
     return wanted;
   }
 
   /** Waits until no work on it runs, or for `ms`; true where each of them is finished. */
   async function settled(file: readonly KeyImport[], ms: number): Promise<boolean> {
-    const ends = await Promise.all(file.map(({ id }) => work.settled(id, ms)));
+    const ends = await Promise.all(file.map(({ id }) => imports.settled(id, ms)));
     return ends.every(Boolean);
   }
 
@@ -144,7 +142,7 @@ export function createKeyFiles({ store, cipher, imports, work }: Dependencies) {
     const [begun, inUse]: [KeyImport[], KeyImport[]] = [[], []];
     let refusal: ShopError | null = null;
     for (const each of file.filter(({ state }) => state === 'done')) {
-      const isBegun = await work.undo(each.gameId, each.id, by).then(
+      const isBegun = await imports.undo(each.gameId, each.id, by).then(
         () => true,
         (error: unknown) => {
           if (!(error instanceof ShopError) || error.code !== 'import-in-use') throw error;

@@ -6,7 +6,7 @@ import type { Snapshot, Store } from '~/ports/store';
 import { tombstone } from '~/features/documents/index.server';
 import { recordChange } from '~/features/audit/index.server';
 import { keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './import-document.server';
-import type { KeyImports } from './import.server';
+import type { KeyImportJob } from './import-work.server';
 import { isRemovable, keyDeletion, keyPath } from './document.server';
 
 /** The most writes of a commit. */
@@ -18,20 +18,17 @@ const READ_AT_ONCE = 400;
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly imports: Pick<KeyImports, 'find' | 'previews'>;
+  readonly job: KeyImportJob;
 }
 
 /** Creates the undo of whole imports, in steps that any process can continue. */
-export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
-  const { previews } = imports;
-
+export function createKeyImportUndo({ store, clock, job }: Dependencies) {
   /**
-   * Decides to undo, also for keys that were moved to another game. ShopError 'not-found'; 'import-in-use' with the id, the game and the
-   * order of a key that an order has. A key that is sold later stays, and is counted in `kept`.
+   * Decides to undo, also for keys that were moved to another game. ShopError 'import-in-use' with the id, the game and the order of a key
+   * that an order has. A key that is sold later stays, and is counted in `kept`.
    */
-  async function ask(gameId: string, id: string, by: string): Promise<void> {
-    const found = await imports.find(gameId, id);
-    if (!found) throw new ShopError('not-found', [id]);
+  async function ask(found: KeyImport, by: string): Promise<void> {
+    const { id, gameId } = found;
     if (found.state !== 'done') return;
     for (let at = 0; at < keysOf(found); at += READ_AT_ONCE) {
       const used = (await keysAt(found, at, READ_AT_ONCE)).find((snap) => !isRemovable(snap));
@@ -41,14 +38,14 @@ export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
       const snap = await tx.get(keyImportPath(id));
       const now = snap && toKeyImport(snap);
       if (now?.state !== 'done') return;
-      tx.update(keyImportPath(id), previews.moved(now, 'undo', { by, finishedAt: null }));
+      tx.update(keyImportPath(id), job.moved(now, 'undo', { by, finishedAt: null }));
       const before = { keys: keysOf(now), file: now.fileName };
       recordChange(tx, { at: clock(), by, action: 'keys-import-undone', subject: `games/${gameId}`, before, after: null });
     });
   }
 
   async function step(found: KeyImport): Promise<void> {
-    if (found.progress >= keysOf(found)) return previews.move(found, 'finish', { finishedAt: clock(), by: null });
+    if (found.progress >= keysOf(found)) return job.move(found, 'finish', { finishedAt: clock(), by: null });
     const room = Math.floor((MAX_WRITES - 2 - gamesOf(found).length) / 2);
     const count = Math.min(BATCH_SIZE, Math.max(1, room), keysOf(found) - found.progress);
     const snaps = await keysAt(found, found.progress, count);
@@ -59,7 +56,7 @@ export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
       keptCostCentimes: found.keptCostCentimes + sum(stays.map(({ data }) => readStoredPrice(data['originPrice']))),
     };
     await store.commit([
-      previews.counted(found, count, remaining),
+      job.counted(found, count, remaining),
       ...going.flatMap(keyDeletion),
       ...gamesOf(found).map((game) => tombstone(game, clock())),
     ]);

@@ -8,7 +8,7 @@ beforeEach(() => {
   shop = openTestShop();
 });
 afterEach(async () => {
-  await shop.keyImports.stop();
+  await shop.keyImports.stopWork();
   const { breaches } = await shop.doctor.examine(0);
   await shop.close();
   expect(breaches).toEqual([]);

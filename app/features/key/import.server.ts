@@ -1,20 +1,27 @@
 import { beginningOf } from '~/domain/shared/truncate';
-import { nextKeyImportState, type ImportTicks, type KeyImportEvent } from '~/domain/key/import';
+import { type ImportTicks, KEY_IMPORT_TRANSITIONS, type KeyImportEvent } from '~/domain/key/import';
 import { oneLine } from '~/domain/shared/typed-text';
 import type { Tenths } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Encryption } from '~/ports/encryption';
-import type { Clock } from '~/ports/clock';
 import { StoreError, type Store } from '~/ports/store';
 import { succeeded } from '~/ports/store/retry';
 
-import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED, UNDECIDED } from '~/features/bulk-job/index.server';
+import { createBulkJob, forgetFile, isUnderWay, NOTHING_COUNTED, UNDECIDED, unlessStale } from '~/features/bulk-job/index.server';
 import { isPossibleId, parseAll } from '~/features/documents/index.server';
-import { KEY_IMPORTS, keyImportPath, tickFields, toKeyImport, type KeyImport } from './import-document.server';
-import { checkByStore, keyRowFormat, readKeyRows, type KeyFileRefusal, type KeyRow, type SaidOnce } from './import-validate.server';
+import { KEY_IMPORTS, keyImportPath, keysOf, tickFields, toKeyImport, type KeyImport } from './import-document.server';
+import { createKeyImportUndo } from './import-undo.server';
+import {
+  checkByStore,
+  keyRowFormat,
+  type NewKey,
+  newKeys,
+  readKeyRows,
+  type KeyFileRefusal,
+  type KeyRow,
+  type SaidOnce,
+} from './import-validate.server';
+import { createKeyImportSteps, type KeyNeeds } from './import-work.server';
 
-export const KEPT_MS = 24 * 60 * 60_000;
-const LEASE_MS = 5000;
 const LISTED = 20;
 
 export interface KeyFile {
@@ -24,20 +31,27 @@ export interface KeyFile {
 
 export type Previewed = { readonly ok: true; readonly id: string } | ({ readonly ok: false } & KeyFileRefusal);
 
-interface Dependencies {
-  readonly store: Store;
-  readonly cipher: Encryption;
-  readonly clock: Clock;
-}
-
 export type KeyImports = ReturnType<typeof createKeyImports>;
 
-/** Creates the bulk upload of keys: previews, and past imports. docs/decisions/0015-keys-from-files.md */
-export function createKeyImports({ store, cipher, clock }: Dependencies) {
-  const previews = createPreviews<KeyImport, KeyRow, KeyRow['verdict'], KeyImport['state'], KeyImportEvent>(
-    { store, clock },
-    { from: KEY_IMPORTS, toFile: toKeyImport, rows: keyRowFormat(cipher), keptMs: KEPT_MS, leaseMs: LEASE_MS, next: nextKeyImportState },
+/** Creates the bulk upload of keys: previews, their work and its undo, and past imports. docs/decisions/0015-keys-from-files.md */
+export function createKeyImports({ store, cipher, clock, log, onStockArrived }: KeyNeeds) {
+  const job = createBulkJob<KeyImport, KeyRow, KeyImportEvent, NewKey>(
+    { store, clock, log },
+    {
+      from: KEY_IMPORTS,
+      toFile: toKeyImport,
+      rows: keyRowFormat(cipher),
+      transitions: KEY_IMPORT_TRANSITIONS,
+      working: ['claiming', 'writing', 'undoing', 'failed'],
+      done: ['done', 'undone'],
+      leaseMs: 5000,
+      failure: 'key-import-stopped',
+      itemsOf: (found, rows) => newKeys(rows, found),
+      step: (found, keys) => (found.state === 'undoing' ? undoing.step(found) : step(found, keys)),
+    },
   );
+  const undoing = createKeyImportUndo({ store, clock, job });
+  const step = createKeyImportSteps({ store, cipher, clock, log, job, checkAgain, onStockArrived });
 
   /** Judges each row of a file and stores them, sealed, until the owner decides. ShopError 'not-found' without the game. */
   async function preview(
@@ -71,7 +85,7 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     const { gameId } = of;
     const judged = await checkByStore(rows, { store, cipher, gameId });
     try {
-      return await previews.keep(judged, { ...UNDECIDED, ...of, fileName: beginningOf(oneLine(name), 200), kept: 0, unread: [...unread] });
+      return await job.keep(judged, { ...UNDECIDED, ...of, fileName: beginningOf(oneLine(name), 200), kept: 0, unread: [...unread] });
     } catch (error) {
       // why: its game was deleted meanwhile, and the preview with it
       if (error instanceof StoreError && error.code === 'missing') throw new ShopError('not-found', [gameId]);
@@ -81,7 +95,7 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
 
   /** Returns one import of a game; null where it does not exist, or has expired. */
   async function find(gameId: string, id: string): Promise<KeyImport | null> {
-    const found = await previews.find(id);
+    const found = await job.find(id);
     return found?.gameId === gameId ? found : null;
   }
 
@@ -99,8 +113,8 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
 
   /** Judges an import again and lets the owner decide again. StoreError 'stale' where another process did. */
   async function checkAgain(found: KeyImport): Promise<void> {
-    const rows = await checkByStore(await previews.rowsOf(found), { store, cipher, gameId: found.gameId });
-    await previews.refresh(found, rows, tickFields(rows, found.ticks));
+    const rows = await checkByStore(await job.rowsOf(found), { store, cipher, gameId: found.gameId });
+    await job.refresh(found, rows, tickFields(rows, found.ticks));
   }
 
   /** Stores the ticked rows: all of unusual length, and each of the `shown` lines; false where it changed meanwhile. ShopError 'not-found'. */
@@ -113,7 +127,7 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     if (!found) throw new ShopError('not-found', [id]);
     if (found.state !== 'preview') return true;
     const hiddenLines = found.ticks.lines.filter((line) => !shown.includes(line));
-    const fields = tickFields(await previews.rowsOf(found), {
+    const fields = tickFields(await job.rowsOf(found), {
       lines: [...hiddenLines, ...lines.filter((line) => shown.includes(line))],
       unusual,
     });
@@ -122,10 +136,34 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
 
   /** Removes a preview; false where it is decided already. */
   async function discard(gameId: string, id: string): Promise<boolean> {
-    return (await find(gameId, id)) === null || previews.discard(id);
+    return (await find(gameId, id)) === null || job.discard(id);
   }
 
-  return { preview, keep, tick, find, listOf, checkAgain, discard, rowPage: previews.rowPage, previews };
+  /** Imports the keys of a preview, with the ticked rows. Repeatable. ShopError 'not-found', 'wrong-state'. */
+  async function begin(gameId: string, id: string, by: string): Promise<void> {
+    const found = await find(gameId, id);
+    if (!found) throw new ShopError('not-found', [id]);
+    if (found.state !== 'preview') return;
+    if (keysOf(found) === 0) throw new ShopError('wrong-state', [id]);
+    await beginAll([found], by);
+  }
+
+  /** Begins previews that were read together: all of them, or none where one changed meanwhile. */
+  async function beginAll(found: readonly KeyImport[], by: string): Promise<void> {
+    const fields = { by, isRefreshed: false, expiresAt: null };
+    const writes = found.map((each) => ({ update: keyImportPath(each.id), patch: job.moved(each, 'begin', fields), ifRev: each.rev }));
+    await unlessStale(store.commit(writes));
+    for (const { id } of found) job.run(id);
+  }
+
+  async function undo(gameId: string, id: string, by: string): Promise<void> {
+    const found = await find(gameId, id);
+    if (!found) throw new ShopError('not-found', [id]);
+    await undoing.ask(found, by);
+    job.run(id);
+  }
+
+  return { ...job, preview, keep, tick, find, listOf, discard, begin, beginAll, undo };
 }
 
 /** Removes the imports of a deleted game; one that still runs fails. */

@@ -1,9 +1,4 @@
-import type { Encryption } from '~/ports/encryption';
-import type { Clock } from '~/ports/clock';
-import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store';
-
-import { createKeyImportWork } from './import-work.server';
+import type { KeyNeeds } from './import-work.server';
 import { createKeyImports } from './import.server';
 import { createKeyFiles } from './file.server';
 import { createKeyChanges } from './change.server';
@@ -56,27 +51,18 @@ export {
 export { type EqualKeys, renewPrints } from './renew-prints.server';
 export { createKeyStock, type KeyStock } from './stock.server';
 
-export interface KeyNeeds {
-  readonly store: Store;
-  readonly cipher: Encryption;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly onStockArrived: (gameId: string) => Promise<void>;
-}
-
 export type Keys = ReturnType<typeof createKeys>;
 
 /** Creates the owner's work on keys: one by one, and from files. */
 export function createKeys({ store, cipher, clock, log, onStockArrived }: KeyNeeds) {
-  const imports = createKeyImports({ store, cipher, clock });
-  const work = createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived });
+  const keyImports = createKeyImports({ store, cipher, clock, log, onStockArrived });
   return {
     keys: {
       ...createKeyChanges({ store, cipher, clock, onStockArrived }),
       ...createTickedKeys({ store, cipher, clock, onStockArrived }),
       ...createKeyList({ store, cipher, clock }),
     },
-    keyImports: { ...imports, ...work },
-    keyFiles: { ...createKeyFiles({ store, cipher, imports, work }), suppliers: () => listSuppliers(store) },
+    keyImports,
+    keyFiles: { ...createKeyFiles({ store, cipher, imports: keyImports }), suppliers: () => listSuppliers(store) },
   };
 }

@@ -121,7 +121,7 @@ describe('keys that move to another game', () => {
     await shop.keyImports.undo('b', previewed.id, 'owner');
     expect(await shop.keyImports.settled(previewed.id, 60_000)).toBe(true);
     expect([await idsOf('b'), (await idsOf('a')).includes(first)]).toEqual([[], false]);
-    await shop.keyImports.stop();
+    await shop.keyImports.stopWork();
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { OFFER_KINDS, OFFER_STATES, OFFER_VERDICTS } from '~/domain/offer/row';
+import { JOB_STATES } from '~/domain/bulk-job/state';
+import { OFFER_KINDS, OFFER_VERDICTS } from '~/domain/offer/row';
 import { LANGUAGES } from '~/domain/shared/language';
 import { ROUNDINGS, toCentimes } from '~/domain/shared/money';
 
@@ -22,7 +23,7 @@ const offerDocument = z.object({
   stoppedAt: z.number().nullable().default(null),
   /** The time from which it counts: all of its games have it; null before. */
   appliedAt: z.number().nullable().default(null),
-  state: z.enum(OFFER_STATES),
+  state: z.enum(JOB_STATES),
   counts: countsOf(OFFER_VERDICTS),
   /** Games that had left the store when their turn came. */
   skipped: z.number().int().default(0),

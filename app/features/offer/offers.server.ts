@@ -1,32 +1,71 @@
+import { type JobEvent, JOB_TRANSITIONS } from '~/domain/bulk-job/state';
 import { endOf, type OfferState, offerState } from '~/domain/offer';
-import { nextOfferState, type OfferEvent, type OfferFileState, type OfferRow, type OfferVerdict } from '~/domain/offer/row';
+import { lowestBefore } from '~/domain/offer/price-log';
+import { isInOffer, offeredCount, type OfferRow } from '~/domain/offer/row';
+import { historyOf } from '~/domain/offer/verdict';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Clock } from '~/ports/clock';
-import type { Data, Store } from '~/ports/store';
+import type { Data, Snapshot, Transaction, Write } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { createPreviews, UNDECIDED } from '~/features/bulk-job/index.server';
-import { isPossibleId, parseAll } from '~/features/documents/index.server';
+import { createBulkJob, createDecision, type JobNeeds, UNDECIDED } from '~/features/bulk-job/index.server';
+import { isPossibleId, parseAll, tryParse, withChangedAt } from '~/features/documents/index.server';
+import { toGame } from '~/features/game/index.server';
 import { type Offer, offerPath, OFFERS, toOffer } from './document.server';
 import { MAX_LENGTH_MS, type OfferInput } from './form.server';
-import { offerRows, readOffers, ROW_FORMAT } from './rows.server';
+import { decided, offerRows, readOffers, ROW_FORMAT } from './rows.server';
 
-const KEPT_MS = 24 * 60 * 60_000;
-const LEASE_MS = 15_000;
+const GUARD = 'guards/offers';
+/** why 390: a commit takes 400 writes, one of them for the offer itself */
+const BATCH_SIZE = 390;
 
-export type Offers = ReturnType<typeof createOfferStore>;
-
-/** Creates the store of offers, from preview to end; work.server.ts gives them to their games. */
-export function createOfferStore({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  const previews = createPreviews<Offer, OfferRow, OfferVerdict, OfferFileState, OfferEvent>(
-    { store, clock },
-    { from: OFFERS, toFile: toOffer, keptMs: KEPT_MS, leaseMs: LEASE_MS, next: nextOfferState, rows: ROW_FORMAT },
+/**
+ * Creates the owner's offers, from preview to end. Their work gives one to its games, and it counts for none of them before all have it.
+ */
+export function createOffers({ store, clock, log }: JobNeeds) {
+  const job = createBulkJob<Offer, OfferRow, JobEvent, OfferRow>(
+    { store, clock, log },
+    {
+      from: OFFERS,
+      toFile: toOffer,
+      rows: ROW_FORMAT,
+      transitions: JOB_TRANSITIONS,
+      working: ['writing'],
+      done: ['done'],
+      leaseMs: 15_000,
+      failure: 'offer-stopped',
+      itemsOf: (_, rows) => rows.filter((row) => isInOffer(row.verdict)),
+      step: (offer, rows) => {
+        const rest = rows.slice(offer.progress, offer.progress + BATCH_SIZE);
+        return rest.length === 0 ? finish(offer) : giveSome(offer, rest);
+      },
+    },
   );
+
+  /** ShopError 'wrong-state' where no game can get it, or its end is past; 'conflict' while the games get another offer. */
+  const begin = createDecision<Offer, OfferRow>(store, job, {
+    rowsNow: (offer, rows) =>
+      offerRows(
+        store,
+        rows.map(({ id }) => id),
+        offer,
+        clock(),
+      ),
+    factsOf: (_, { id, verdict, asking, was, price, cost, other }) => [id, verdict, asking, was, price, cost, other],
+    showAgain: job.refresh,
+    decide: async (tx, offer, { by }) => {
+      if (offeredCount(offer.counts) === 0 || offer.endsAt <= clock()) throw new ShopError('wrong-state', [offer.id]);
+      // why: games would get two offers at once, and each of the two would count on theirs
+      if (typeof (await tx.get(GUARD))?.data['applying'] === 'string') throw new ShopError('conflict', [offer.id]);
+      tx.set(GUARD, { applying: offer.id });
+      record(tx, offer, by);
+      return { expiresAt: null };
+    },
+  });
 
   /** Stores an offer of these games for the owner's look; returns its id, or null where none of the games is for sale. */
   async function propose(input: OfferInput, ids: readonly string[]): Promise<string | null> {
     const rows = await offerRows(store, ids, input, clock());
-    return rows.length === 0 ? null : previews.keep(rows, { ...UNDECIDED, ...input, stoppedAt: null, appliedAt: null, skipped: 0 });
+    return rows.length === 0 ? null : job.keep(rows, { ...UNDECIDED, ...input, stoppedAt: null, appliedAt: null, skipped: 0 });
   }
 
   /** Returns the offers that the owner decided on, by their state: the next begin, the next end, or the last end, first. */
@@ -84,5 +123,63 @@ export function createOfferStore({ store, clock }: { readonly store: Store; read
     return new Map([...known].map(([id, { names }]) => [id, names]));
   }
 
-  return { ...previews, propose, list, namesOf, stop, extend };
+  function record(tx: Transaction, { id, names, percent, priceCentimes, round, startsAt, endsAt, counts }: Offer, by: string): void {
+    const price = priceCentimes === null ? {} : { priceCentimes };
+    const terms = percent === null ? price : { percent, ...(round !== null && { roundTo: `.${round}` }) };
+    const after = { names, ...terms, startsAt, endsAt, games: offeredCount(counts) };
+    recordChange(tx, { at: clock(), by, action: 'offer-begun', subject: offerPath(id), before: null, after });
+  }
+
+  async function giveSome(offer: Offer, rows: readonly OfferRow[]): Promise<void> {
+    const snaps = await store.getMany(rows.map(({ id }) => `games/${id}`));
+    const others = await othersOf(snaps);
+    const [now, writes] = [clock(), [] as Write[]];
+    rows.forEach((row, index) => {
+      const snap = snaps[index] ?? null;
+      const fields = snap && fieldsOf(snap, offer, row, { others, now });
+      if (snap && fields) writes.push({ update: snap.path, patch: { ...fields, ...withChangedAt(now) }, ifRev: snap.rev });
+    });
+    const skipped = offer.skipped + rows.length - writes.length;
+    await store.commit([job.counted(offer, rows.length, { skipped }), ...writes]);
+  }
+
+  async function othersOf(snaps: readonly (Snapshot | null)[]): Promise<ReadonlyMap<string, Offer>> {
+    const others = new Map<string, Offer>();
+    const ids = snaps.flatMap((snap) => (snap && tryParse(toGame, snap)?.offer?.id) ?? []);
+    await readOffers(store, ids, others);
+    return others;
+  }
+
+  /** The offer counts from here on, for all of its games at once. */
+  function finish(offer: Offer): Promise<void> {
+    return store.transaction(async (tx) => {
+      const [snap, guard] = await tx.getMany([offerPath(offer.id), GUARD]);
+      if (!snap || snap.rev !== offer.rev) return;
+      const now = clock();
+      tx.update(snap.path, job.moved(offer, 'finish', { finishedAt: now, appliedAt: now, progress: offer.progress }));
+      if (guard?.data['applying'] === offer.id) tx.set(GUARD, { applying: null });
+      log.info('offer-done', { id: offer.id, games: offeredCount(offer.counts), skipped: offer.skipped });
+    });
+  }
+
+  return { ...job, begin, propose, list, namesOf, stop, extend };
+}
+
+interface Present {
+  readonly others: ReadonlyMap<string, Offer>;
+  readonly now: number;
+}
+
+/** Returns the fields of a game in an offer; null where it left the store, or can't be read. */
+function fieldsOf(snap: Snapshot, { id, startsAt, endsAt }: Offer, row: OfferRow, { others, now }: Present): Data | null {
+  const game = tryParse(toGame, snap);
+  if (game === null || game.archived) return null;
+  const other = decided(others.get(game.offer?.id ?? ''));
+  if (game.offer?.id !== id && other !== null && now < endOf(other)) return null;
+  const history = game.offer?.id === id ? game : historyOf(game, other, now);
+  return {
+    offer: { id, priceCentimes: row.price, wasCentimes: lowestBefore(history, startsAt), startsAt, endsAt },
+    priceLog: history.priceLog.map((entry) => ({ ...entry })),
+    pastOffers: history.pastOffers.map((past) => ({ ...past })),
+  };
 }

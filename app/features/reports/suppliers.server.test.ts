@@ -15,7 +15,7 @@ beforeEach(() => {
   shop = openTestShop();
 });
 afterEach(async () => {
-  await shop.keyImports.stop();
+  await shop.keyImports.stopWork();
   await shop.close();
 });
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import ts from 'typescript';
 
 import type { AuditAction } from '~/domain/admin/audit';
@@ -108,6 +110,21 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   'routes/_admin.admin.today': { 'digest-on': ['digest-switched'], 'digest-off': ['digest-switched'], answer: ['alarm-answered'] },
   'routes/_admin.admin.health': { check: [] },
 };
+
+const IN_CHANGE = 'app/routes/_admin.admin.change.tsx';
+
+/** The files with the buttons of pages at several addresses (app/routes.ts), by their routes. */
+export const SHARED_PAGES: Readonly<Record<string, string>> = {
+  'routes/_admin.admin.prices': IN_CHANGE,
+  'routes/_admin.admin.regions': IN_CHANGE,
+  'routes/_admin.admin.offers.new': IN_CHANGE,
+};
+
+/** Returns the intents of a route, from `file` where its page has no other. */
+export function intentsOf(route: string, file: string): readonly string[] {
+  const source = SHARED_PAGES[route] ?? file;
+  return intentsIn(readFileSync(source, 'utf8'), source);
+}
 
 /** The route of the table that answers a form sent to this path; '' if there is none. */
 export function adminRouteAt(path: string): string {

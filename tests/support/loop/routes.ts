@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 
-import { intentsIn } from '../access/admin-intents';
+import { intentsOf, SHARED_PAGES } from '../access/admin-intents';
 import { ACCESS } from '../access/table';
 
 /** They are around every page, and measured with it. */
@@ -38,13 +38,13 @@ export function allParts(): readonly string[] {
     .filter(([id]) => !FRAMES.has(id))
     .flatMap(([id, { loader, action }]) => [
       ...(loader ? [`${id} loader`] : []),
-      ...(action ? intentsOf(id).map((intent) => `${id} ${intent}`) : []),
+      ...(action ? intentsAt(id).map((intent) => `${id} ${intent}`) : []),
     ]);
 }
 
 /** None for the cart's second address, whose file is the first one's. */
-function intentsOf(id: string): readonly string[] {
-  const file = ['tsx', 'ts'].map((ending) => `app/${id}.${ending}`).find((each) => existsSync(each));
-  const intents = file === undefined ? [] : intentsIn(readFileSync(file, 'utf8'), file).filter((intent) => intent !== '');
+function intentsAt(id: string): readonly string[] {
+  const file = ['tsx', 'ts'].map((ending) => `app/${id}.${ending}`).find((each) => existsSync(each)) ?? SHARED_PAGES[id];
+  const intents = file === undefined ? [] : intentsOf(id, file).filter((intent) => intent !== '');
   return intents.length > 0 ? intents : ['action'];
 }

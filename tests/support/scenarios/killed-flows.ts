@@ -4,8 +4,6 @@ import { KEPT_DAYS } from '~/domain/account/retention';
 import { createStatementFiles } from '~/features/statement/statement.server';
 import { createGames, readGame } from '~/features/game/index.server';
 import { createGameBatches } from '~/features/game/bulk-edit.server';
-import { createGameBatchWork } from '~/features/game/bulk-edit-work.server';
-import { readGameRows } from '~/features/game/import.server';
 import { createOffers } from '~/features/offer/index.server';
 import { createKeys } from '~/features/key/index.server';
 import { createMessages } from '~/features/contact/messages.server';
@@ -117,17 +115,16 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
     act: async (store, { clock }) => {
       let failure: unknown = null;
       const log = { ...SILENT, error: (_event: string, error: unknown) => void (failure = error) };
-      const batches = createGameBatches({ store, clock });
-      const work = createGameBatchWork({ store, clock, log, batches, known: () => NOTHING });
-      const read = await readGameRows(gameFile, NOTHING);
-      assert(read.ok);
-      const id = await batches.keep(read.rows, { kind: 'import', fileName: 'games.csv' });
+      const work = createGameBatches({ store, clock, log, known: () => NOTHING });
+      const file = await work.proposeFile({ bytes: gameFile, name: 'games.csv' });
+      assert(file.ok);
+      const { id } = file;
       await work.begin(id, 'owner');
       await work.settled(id, 600_000).catch((error: unknown) => (failure ??= error));
       if (failure !== null) throw failure;
     },
     runDue: async ({ store, clock }) => {
-      const work = createGameBatchWork({ store, clock, log: SILENT, batches: createGameBatches({ store, clock }), known: () => NOTHING });
+      const work = createGameBatches({ store, clock, log: SILENT, known: () => NOTHING });
       await work.resume();
       for (const { id } of (await store.query({ from: 'gameBatches' })).docs) await work.settled(id, 600_000);
     },

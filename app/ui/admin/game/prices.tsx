@@ -1,21 +1,13 @@
 import { GENRES } from '~/domain/game/genre';
-import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import type { Centimes } from '~/domain/shared/money';
-import { PreviewForm, RoundField } from '~/ui/admin/layout/preview-form';
+import { type ChangeFormProps, PreviewForm, RoundField } from '~/ui/admin/layout/preview-form';
 import { Empty } from '~/ui/components/empty-state';
 import { fieldsOf, SelectField, TextField } from '~/ui/components/form/fields';
 import { Price } from '~/ui/components/price';
 import { useAdminTranslations } from '~/ui/translations/admin';
 import { genreName } from '~/ui/translations/names';
 
-interface ChangeFormProps {
-  readonly action: string;
-  readonly count: number;
-  readonly value: string;
-  readonly errors: FormErrors;
-}
-
-export function RegionsForm({ action, count, value, errors }: ChangeFormProps) {
+export function RegionsForm({ action, count, values, errors }: ChangeFormProps) {
   const { t } = useAdminTranslations();
   return (
     <PreviewForm
@@ -27,11 +19,9 @@ export function RegionsForm({ action, count, value, errors }: ChangeFormProps) {
       note={t('regions-change-lead')}
     >
       <TextField
-        name="regions"
+        {...fieldsOf(values, errors)('regions')}
         label={t('game-activates-in')}
         hint={t('regions-change-hint')}
-        value={value}
-        error={errors['regions']}
         autoComplete="off"
         spellCheck={false}
         required
@@ -41,7 +31,7 @@ export function RegionsForm({ action, count, value, errors }: ChangeFormProps) {
 }
 
 /** The new value of one field of many games: featured or not, the genre, in the store or archived. */
-export function FieldForm({ action, count, value, errors, isArchive }: ChangeFormProps & { readonly isArchive: boolean }) {
+export function FieldForm({ action, count, values, errors, isArchive }: ChangeFormProps) {
   const say = useAdminTranslations();
   const { t } = say;
   const options = isArchive
@@ -55,13 +45,13 @@ export function FieldForm({ action, count, value, errors, isArchive }: ChangeFor
       ];
   return (
     <PreviewForm id="change-h" title={t('change-what')} action={action} count={count} errors={errors} note={t('change-nothing-yet')}>
-      <SelectField name="change" label={t('change-to')} hint={t('change-hint')} value={value} error={errors['change']} options={options} />
+      <SelectField {...fieldsOf(values, errors)('change')} label={t('change-to')} hint={t('change-hint')} options={options} />
     </PreviewForm>
   );
 }
 
 /** Another coefficient, a round end, or both. */
-export function PricesForm({ action, count, values, errors }: Omit<ChangeFormProps, 'value'> & { readonly values: FormValues }) {
+export function PricesForm({ action, count, values, errors }: ChangeFormProps) {
   const { t } = useAdminTranslations();
   const field = fieldsOf(values, errors);
   return (

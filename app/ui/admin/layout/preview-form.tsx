@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
 
-import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { ROUNDINGS } from '~/domain/shared/money';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { type FieldProps, SelectField } from '~/ui/components/form/fields';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
+
+/** The props of a form that changes the games of a filter. */
+export interface ChangeFormProps {
+  readonly action: string;
+  readonly count: number;
+  readonly values: FormValues;
+  readonly errors: FormErrors;
+  /** Set where the games are archived ones. */
+  readonly isArchive: boolean;
+}
 
 interface PreviewFormProps {
   readonly id: string;

@@ -1,17 +1,9 @@
-import type { FormErrors } from '~/domain/shared/form-answer';
-import { PreviewForm, RoundField } from '~/ui/admin/layout/preview-form';
+import { type ChangeFormProps, PreviewForm, RoundField } from '~/ui/admin/layout/preview-form';
 import { Disclosure } from '~/ui/components/disclosure';
 import { fieldsOf, SelectField, TextField } from '~/ui/components/form/fields';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
-interface OfferFormProps {
-  readonly action: string;
-  readonly count: number;
-  readonly values: Readonly<Record<string, string>>;
-  readonly errors: FormErrors;
-}
-
-export function OfferForm({ action, count, values, errors }: OfferFormProps) {
+export function OfferForm({ action, count, values, errors }: ChangeFormProps) {
   const { t } = useAdminTranslations();
   const field = fieldsOf(values, errors);
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const;

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 import { hooked } from '../../../tests/support/shop/intercept';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import type { Transitions } from '~/domain/bulk-job/state';
 import type { Store } from '~/ports/store';
 
 import { countsOf, fileReader, previewFields, UNDECIDED, type Read } from './document.server';
-import { createPreviews } from './preview.server';
-import { createPreviewWork, unlessStale } from './worker.server';
+import { createBulkJob, unlessStale } from './job.server';
 
 /* Tests the machine alone, with its own kind of file: each row that is taken becomes a document in `things`, three a step. */
 
@@ -25,7 +25,7 @@ interface Row {
   readonly name: string;
   readonly verdict: (typeof VERDICTS)[number];
 }
-const table: Record<State, Partial<Record<string, State>>> = {
+const table: Transitions<State, 'begin' | 'refresh' | 'finish'> = {
   preview: { begin: 'applying', refresh: 'preview' },
   applying: { finish: 'applied' },
   applied: {},
@@ -34,7 +34,7 @@ const toFile = fileReader(schema);
 
 let temp: TempStore;
 let now: number;
-let running: { readonly stop: () => Promise<void> }[];
+let running: { readonly stopWork: () => Promise<void> }[];
 
 beforeEach(() => {
   temp = openTempStore();
@@ -42,58 +42,51 @@ beforeEach(() => {
   running = [];
 });
 afterEach(async () => {
-  for (const work of running) await work.stop();
+  vi.restoreAllMocks();
+  for (const job of running) await job.stopWork();
   await temp.close();
 });
 
 /** Opens one process that runs the machine. */
 function open(store: Store = temp.store) {
   const clock = () => now;
-  const previews = createPreviews<File, Row, Row['verdict'], State, 'begin' | 'finish'>(
-    { store, clock },
+  const job = createBulkJob<File, Row, 'begin' | 'finish', Row>(
+    { store, clock, log: { info: () => {}, warn: () => {}, error: () => {} } },
     {
       from: 'files',
       toFile,
       rows: { write: (rows) => `sealed ${JSON.stringify(rows)}`, read: (text) => JSON.parse(text.slice(7)) as Row[] },
-      keptMs: 24 * HOUR,
+      transitions: table,
+      working: ['applying'],
+      done: ['applied'],
       leaseMs: LEASE_MS,
-      next: (from, event) => table[from][event] ?? null,
+      failure: 'work-stopped',
+      itemsOf: (_, rows) => rows.filter(({ verdict }) => verdict === 'taken'),
+      step: async (file, items): Promise<void> => {
+        const rest = items.slice(file.progress, file.progress + BATCH_SIZE);
+        if (rest.length === 0) return job.move(file, 'finish', { finishedAt: now });
+        const things = rest.map(({ name }) => ({ create: `things/${name}`, data: {} }));
+        return store.commit([job.counted(file, rest.length), ...things]);
+      },
     },
   );
-  const work = createPreviewWork<File, Row>({
-    store,
-    clock,
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-    previews,
-    from: 'files',
-    toFile,
-    states: ['applying'],
-    failure: 'work-stopped',
-    itemsOf: async (file) => (await previews.rowsOf(file)).filter(({ verdict }) => verdict === 'taken'),
-    step: async (file, items) => {
-      const rest = (await items()).slice(file.progress, file.progress + BATCH_SIZE);
-      if (rest.length === 0) return previews.move(file, 'finish', { finishedAt: now });
-      const things = rest.map(({ name }) => ({ create: `things/${name}`, data: {} }));
-      return store.commit([previews.counted(file, rest.length), ...things]);
-    },
-  });
   const begin = async (id: string) => {
-    const file = await previews.find(id);
-    if (file) await unlessStale(previews.move(file, 'begin', { by: 'owner' }));
-    work.run(id);
+    const file = await job.find(id);
+    if (file) await unlessStale(job.move(file, 'begin', { by: 'owner' }));
+    job.run(id);
   };
-  running.push(work);
-  return { previews, work, begin };
+  running.push(job);
+  return { ...job, begin };
 }
 
 const rows = (taken: number, left = 0, length = 1): readonly Row[] => [
   ...Array.from({ length: taken }, (_, nth) => ({ name: `t${nth}${'x'.repeat(length)}`, verdict: 'taken' as const })),
   ...Array.from({ length: left }, (_, nth) => ({ name: `l${nth}`, verdict: 'left' as const })),
 ];
-const keep = (some = rows(10, 2)) => open().previews.keep(some, { ...UNDECIDED, note: 'n' });
+const keep = (some = rows(10, 2)) => open().keep(some, { ...UNDECIDED, note: 'n' });
 const ids = async (from: string) => (await temp.store.query({ from })).docs.map(({ id }) => id);
 const chunksOf = (id: string) => ids(`files/${id}/chunks`);
-const read = async (id: string) => (await open().previews.find(id)) ?? undefined;
+const read = async (id: string) => (await open().find(id)) ?? undefined;
 
 /** A store whose process dies before its n-th write of any kind. */
 function dyingBefore(nth: number): Store {
@@ -116,7 +109,7 @@ describe('a staged file', () => {
     const id = await keep(some);
     const file = await read(id);
     expect(file).toMatchObject({ state: 'preview', counts: { taken: 9, left: 3 }, note: 'n', chunks: 5, by: null, finishedAt: null });
-    expect(file && (await open().previews.rowsOf(file))).toEqual(some);
+    expect(file && (await open().rowsOf(file))).toEqual(some);
     const [chunk] = (await temp.store.query({ from: `files/${id}/chunks` })).docs;
     expect(chunk?.data['data']).toMatch(/^sealed /);
   });
@@ -127,11 +120,11 @@ describe('a staged file', () => {
   });
 
   it('is shown page by page, of one verdict or of all', async () => {
-    const { previews } = open();
+    const job = open();
     const file = await read(await keep(rows(150, 30)));
     if (!file) throw new Error('no file');
     const shown = async (verdict: Row['verdict'] | null, page: number) => {
-      const { items, ...rest } = await previews.rowPage(file, verdict, page);
+      const { items, ...rest } = await job.rowPage(file, verdict, page);
       return { count: items.length, ...rest };
     };
     expect(await shown(null, 1)).toEqual({ count: 100, total: 180, pages: 2, page: 1 });
@@ -140,11 +133,11 @@ describe('a staged file', () => {
   });
 
   it.each([2, 3])('whose upload broke off before write %i can’t be applied, and is removed later', async (nth) => {
-    await expect(open(dyingBefore(nth)).previews.keep(rows(4), { ...UNDECIDED, note: '' })).rejects.toThrow('dead');
+    await expect(open(dyingBefore(nth)).keep(rows(4), { ...UNDECIDED, note: '' })).rejects.toThrow('dead');
     const [id = ''] = await ids('files');
     expect(await read(id)).toMatchObject({ state: 'preview', counts: {} });
     now += 2 * HOUR;
-    expect(await open().previews.sweep()).toBe(1);
+    expect(await open().sweep()).toBe(1);
     expect([await ids('files'), await chunksOf(id)]).toEqual([[], []]);
   });
 
@@ -162,20 +155,20 @@ describe('a staged file', () => {
         await temp.store.create(path, data);
       },
     });
-    expect(await refusal(open(noting).previews.keep(rows(4), { ...UNDECIDED, note: '' }))).toBe('missing');
+    expect(await refusal(open(noting).keep(rows(4), { ...UNDECIDED, note: '' }))).toBe('missing');
     expect(await ids(`${kept}/chunks`)).toEqual([]);
   });
 
   it('expires when nobody decides in time, and can be discarded, but not after it was applied', async () => {
     const [gone, late] = [await keep(), await keep()];
-    const { previews, begin, work } = open();
-    expect(await previews.discard(gone)).toBe(true);
-    expect(await previews.discard(gone)).toBe(true);
+    const job = open();
+    expect(await job.discard(gone)).toBe(true);
+    expect(await job.discard(gone)).toBe(true);
     now += 25 * HOUR;
-    await begin(late);
-    expect([await previews.sweep(), await previews.discard(late)]).toEqual([0, false]);
-    await work.settled(late, 600_000);
-    expect(await previews.discard(late)).toBe(false);
+    await job.begin(late);
+    expect([await job.sweep(), await job.discard(late)]).toEqual([0, false]);
+    await job.settled(late, 600_000);
+    expect(await job.discard(late)).toBe(false);
     expect([await read(gone), (await read(late))?.state]).toEqual([undefined, 'applied']);
   });
 
@@ -188,10 +181,10 @@ describe('a staged file', () => {
         await temp.store.bulk(writes);
       },
     });
-    const { previews } = open(store);
-    await expect(previews.sweep()).rejects.toThrow('stuck');
+    const job = open(store);
+    await expect(job.sweep()).rejects.toThrow('stuck');
     expect(await read(old)).toBeUndefined();
-    expect(await previews.find(await previews.keep(rows(2), { ...UNDECIDED, note: '' }))).toMatchObject({ state: 'preview' });
+    expect(await job.find(await job.keep(rows(2), { ...UNDECIDED, note: '' }))).toMatchObject({ state: 'preview' });
   });
 
   it('kept while the clock was years ahead is worked on, or removed, after it is right again', async () => {
@@ -200,11 +193,11 @@ describe('a staged file', () => {
     const [begun, old] = [await keep(), await keep()];
     await refusal(open(dyingBefore(2)).begin(begun));
     expect(await read(begun)).toMatchObject({ state: 'applying', progress: 0 });
-    for (const each of running) await each.stop();
+    for (const each of running) await each.stopWork();
     now -= YEARS;
-    const { work } = open();
-    expect(await work.resume()).toBe(1);
-    expect(await work.settled(begun, 600_000)).toMatchObject({ state: 'applied' });
+    const job = open();
+    expect(await job.resume()).toBe(1);
+    expect(await job.settled(begun, 600_000)).toBe(true);
     expect(await read(old)).toBeUndefined();
   });
 
@@ -212,11 +205,11 @@ describe('a staged file', () => {
     now += hours * HOUR;
     const begun = await keep();
     await refusal(open(dyingBefore(2)).begin(begun));
-    for (const each of running) await each.stop();
+    for (const each of running) await each.stopWork();
     now -= hours * HOUR;
-    const { work } = open();
-    expect(await work.resume()).toBe(1);
-    expect(await work.settled(begun, 600_000)).toMatchObject({ state: 'applied' });
+    const job = open();
+    expect(await job.resume()).toBe(1);
+    expect(await job.settled(begun, 600_000)).toBe(true);
   });
 
   it('is not discarded if somebody begins to apply it at the same time', async () => {
@@ -227,29 +220,29 @@ describe('a staged file', () => {
         return temp.store.update(...write);
       },
     });
-    expect(await open(late).previews.discard(id)).toBe(false);
+    expect(await open(late).discard(id)).toBe(false);
     expect(await chunksOf(id)).toHaveLength(1);
   });
 
   it('gets new rows when it is judged again, and a reader of the old ones can finish', async () => {
     const id = await keep();
     const before = await read(id);
-    const { previews } = open();
+    const job = open();
     if (!before) throw new Error('no file');
-    await previews.refresh(before, rows(1, 11));
+    await job.refresh(before, rows(1, 11));
     const after = await read(id);
     expect(after).toMatchObject({ state: 'preview', isRefreshed: true, counts: { taken: 1, left: 11 } });
     expect(await chunksOf(id)).toEqual([`${after?.chunkSet}-0`]);
-    await expect(previews.refresh(before, rows(2))).rejects.toMatchObject({ code: 'stale' });
-    expect(after && (await previews.rowsOf(after))).toEqual(rows(1, 11));
+    await expect(job.refresh(before, rows(2))).rejects.toMatchObject({ code: 'stale' });
+    expect(after && (await job.rowsOf(after))).toEqual(rows(1, 11));
   });
 
   it('changes its state only as its table says', async () => {
-    const { previews } = open();
+    const job = open();
     const file = await read(await keep());
     if (!file) throw new Error('no file');
-    expect(() => previews.moved(file, 'finish')).toThrow(expect.objectContaining({ code: 'wrong-state' }));
-    expect(previews.moved(file, 'begin', { by: 'owner' })).toEqual({
+    expect(() => job.moved(file, 'finish')).toThrow(expect.objectContaining({ code: 'wrong-state' }));
+    expect(job.moved(file, 'begin', { by: 'owner' })).toEqual({
       state: 'applying',
       by: 'owner',
       progress: 0,
@@ -263,7 +256,7 @@ describe('the work on a staged file', () => {
     const id = await keep(rows(10, 2));
     const processes = [open(), open(), open()];
     await Promise.all(processes.flatMap(({ begin }) => [begin(id), begin(id)]));
-    await Promise.all(processes.map(({ work }) => work.settled(id, 600_000)));
+    await Promise.all(processes.map((each) => each.settled(id, 600_000)));
     expect(await read(id)).toMatchObject({ state: 'applied', by: 'owner' });
     expect(await ids('things')).toHaveLength(10);
   });
@@ -272,29 +265,53 @@ describe('the work on a staged file', () => {
     const id = await keep(rows(10));
     const dying = open(dyingBefore(nth));
     await dying.begin(id).catch(() => {});
-    await dying.work.settled(id, 600_000);
+    await dying.settled(id, 600_000);
     const next = open();
     const isBegun = nth > 1;
-    expect([(await read(id))?.state, await next.work.resume()]).toEqual([isBegun ? 'applying' : 'preview', 0]);
+    expect([(await read(id))?.state, await next.resume()]).toEqual([isBegun ? 'applying' : 'preview', 0]);
     now += LEASE_MS + 1;
-    expect(await next.work.resume()).toBe(isBegun ? 1 : 0);
-    await next.work.settled(id, 600_000);
+    expect(await next.resume()).toBe(isBegun ? 1 : 0);
+    await next.settled(id, 600_000);
     expect(await ids('things')).toHaveLength(isBegun ? 10 : 0);
     expect((await read(id))?.state).toBe(isBegun ? 'applied' : 'preview');
   });
 
+  it('rests after each step for as long as the step took: the pages that it made out of date are made meanwhile', async () => {
+    const id = await keep(rows(7));
+    const [STEP_MS, WAIT_MS, timer] = [5000, 600_000, setTimeout];
+    let time = 0;
+    const rests: number[] = [];
+    vi.spyOn(performance, 'now').mockImplementation(() => time);
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((go: () => void, ms = 0) => {
+      rests.push(ms);
+      return timer(go, ms === WAIT_MS ? ms : 0);
+    }) as typeof setTimeout);
+    const slow = hooked(temp.store, {
+      commit: async (writes) => {
+        time += STEP_MS;
+        await temp.store.commit(writes);
+      },
+    });
+    const job = open(slow);
+    await job.begin(id);
+    expect(await job.settled(id, WAIT_MS)).toBe(true);
+    vi.restoreAllMocks();
+    expect(rests.filter((ms) => ms > 0 && ms < WAIT_MS)).toEqual([STEP_MS, STEP_MS, STEP_MS]);
+  });
+
   it('stops after the running step, and says the file’s state then', async () => {
     const id = await keep(rows(30));
-    const { begin, work } = open();
-    await begin(id);
-    await work.stop();
-    const left = await work.settled(id, 1000);
+    const job = open();
+    await job.begin(id);
+    await job.stopWork();
+    expect(await job.settled(id, 1000)).toBe(false);
+    const left = await read(id);
     expect(left?.state).toBe('applying');
     expect((await ids('things')).length).toBe(left?.progress);
     now += LEASE_MS + 1;
     const next = open();
-    expect(await next.work.resume()).toBe(1);
-    expect((await next.work.settled(id, 600_000))?.state).toBe('applied');
+    expect(await next.resume()).toBe(1);
+    expect(await next.settled(id, 600_000)).toBe(true);
     expect(await ids('things')).toHaveLength(30);
   });
 });
