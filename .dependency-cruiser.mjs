@@ -70,8 +70,8 @@ const rooms = {
   },
   routes: {
     files: '^app/(routes/|root\\.tsx$)',
-    may: ['^app/(features|services|http|web|ui|domain)/', REACT, REMIX],
-    says: 'import features, services, http, web, ui, domain, react, @remix-run/react and @remix-run/node',
+    may: ['^app/(features|services|http|web|ui|domain)/', '^app/routes/jobs/', REACT, REMIX],
+    says: 'import features, services, http, web, ui, domain, the pages of bulk jobs, react, @remix-run/react and @remix-run/node',
   },
   start: {
     files: '^server\\.ts$',

@@ -3,14 +3,17 @@ import { flatRoutes } from '@remix-run/fs-routes';
 
 import { paths } from './domain/paths';
 
-const files = await flatRoutes({ ignoredRouteFiles: ['**/*.test.{ts,tsx}'] });
+const files = await flatRoutes({ ignoredRouteFiles: ['**/*.test.{ts,tsx}', '**/jobs/**'] });
 
 /** Returns an owner's page at one more address; its id names that as a file would. */
 const again = (file: string, path: string, id: string) =>
   route(`${paths.admin.slice(1)}/${path}`, `routes/_admin.admin.${file}.tsx`, { id: `routes/_admin.admin.${id}` });
 
-/** The forms of all changes to many games are one. */
+/** The pages of all bulk jobs are one, and the forms of all changes to many games. */
 const OWNERS: readonly RouteConfigEntry[] = [
+  again('batches.$batch', 'offers/:offer', 'offers.$offer'),
+  again('batches.$batch', 'keys/files/:keyFile', 'keys.files.$keyFile'),
+  again('batches.$batch', 'codes/:gameId/imports/:keyImport', 'codes.$gameId_.imports.$keyImport'),
   again('change', 'prices', 'prices'),
   again('change', 'regions', 'regions'),
   again('change', 'offers/new', 'offers.new'),

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { takenCount } from '~/domain/game/bulk-edit';
 import { adminPaths } from '~/domain/paths/admin';
 import type { GameBatch } from '~/features/game/index.server';
-import { BATCH_TITLES, changeDetail } from '~/ui/admin/game/bulk-edit-view';
+import { BATCH_WORDS, changeDetail } from '~/ui/admin/game/bulk-edit-view';
 import { ChangeList } from '~/ui/admin/game/change/undo';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Empty } from '~/ui/components/empty-state';
@@ -60,7 +60,7 @@ function toChange(say: AdminTranslations, batch: GameBatch) {
   const isRunning = state === 'writing';
   return {
     id,
-    title: say.t(BATCH_TITLES[kind]),
+    title: say.t(BATCH_WORDS[kind].title),
     detail: changeDetail(say, batch),
     games: takenCount(counts) - skipped,
     state: say.t(isRunning ? 'under-way' : undoneBy === '' ? 'done' : 'undone'),

@@ -24,3 +24,6 @@ export interface FormAnswer<Failure extends string = string, More = unknown> {
 export function answerOf<Answer extends Pick<FormAnswer, 'intent'>>(answer: Answer | null | undefined, intent: string): Answer | null {
   return answer?.intent === intent ? answer : null;
 }
+
+/** The parts of the answer to its form that every page shows. */
+export type SentForm<Failure extends string> = Pick<FormAnswer<Failure, unknown>, 'errors' | 'values' | 'failure'>;

@@ -21,7 +21,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   'routes/_admin.admin.prices': { preview: [] },
   'routes/_admin.admin.regions': { preview: [] },
   'routes/_admin.admin.change': { preview: [] },
-  'routes/_admin.admin.batches.$id': {
+  'routes/_admin.admin.batches.$batch': {
     apply: [
       'change-undone',
       'coefficient-changed',
@@ -36,10 +36,10 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   },
   'routes/_admin.admin.offers._index': { 'renew-feed': ['feed-renewed'] },
   'routes/_admin.admin.offers.new': { preview: [] },
-  'routes/_admin.admin.offers.$id': { apply: ['offer-begun'], discard: [], stop: ['offer-stopped'], extend: ['offer-extended'] },
+  'routes/_admin.admin.offers.$offer': { apply: ['offer-begun'], discard: [], stop: ['offer-stopped'], extend: ['offer-extended'] },
   'routes/_admin.admin.codes._index': { find: [] },
   'routes/_admin.admin.keys.load': { read: [] },
-  'routes/_admin.admin.keys.files.$id': { tick: [], import: ['keys-imported'], discard: [], undo: ['keys-import-undone'] },
+  'routes/_admin.admin.keys.files.$keyFile': { tick: [], import: ['keys-imported'], discard: [], undo: ['keys-import-undone'] },
   'routes/_admin.admin.codes.$gameId': {
     preview: [],
     find: [],
@@ -53,7 +53,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   'routes/_admin.admin.codes.$gameId_.export': { export: ['keys-exported'] },
   'routes/_admin.admin.confirm': { confirm: [] },
   'routes/_admin.admin.codes.$gameId_.imports._index': { read: [] },
-  'routes/_admin.admin.codes.$gameId_.imports.$importId': {
+  'routes/_admin.admin.codes.$gameId_.imports.$keyImport': {
     tick: [],
     import: ['keys-imported'],
     undo: ['keys-import-undone'],
@@ -112,9 +112,14 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
 };
 
 const IN_CHANGE = 'app/routes/_admin.admin.change.tsx';
+const IN_KEYS = 'app/routes/jobs/keys.server.ts';
 
 /** The files with the buttons of pages at several addresses (app/routes.ts), by their routes. */
 export const SHARED_PAGES: Readonly<Record<string, string>> = {
+  'routes/_admin.admin.batches.$batch': 'app/routes/jobs/games.server.ts',
+  'routes/_admin.admin.offers.$offer': 'app/routes/jobs/offer.server.ts',
+  'routes/_admin.admin.keys.files.$keyFile': IN_KEYS,
+  'routes/_admin.admin.codes.$gameId_.imports.$keyImport': IN_KEYS,
   'routes/_admin.admin.prices': IN_CHANGE,
   'routes/_admin.admin.regions': IN_CHANGE,
   'routes/_admin.admin.offers.new': IN_CHANGE,
@@ -140,8 +145,8 @@ function addressOf(route: string): RegExp {
 }
 
 /**
- * The intents in a route's source, in any of the five ways to ask for one: `switch (form.intent)`, `form.intent === 'x'`, the keys of
- * FAILURES in `ownValue(FAILURES, form.intent)`, readCsvForm() or readManyPictures(), and previewOfMany().
+ * The intents in a route's source, in any of the six ways to ask for one: `switch (form.intent)`, `form.intent === 'x'`, the keys of
+ * FAILURES in `ownValue(FAILURES, form.intent)`, those of `acts`, readCsvForm() or readManyPictures(), and previewOfMany().
  */
 export function intentsIn(source: string, fileName: string): readonly string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
@@ -165,6 +170,8 @@ function asksFor(node: ts.Node, objects: ReadonlyMap<string, readonly string[]>)
   if (ts.isSwitchStatement(node) && isIntent(node.expression))
     return node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? textOf(clause.expression) : []));
   if (ts.isBinaryExpression(node) && isIntent(node.left)) return textOf(node.right);
+  if ((ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node)) && node.name.getText() === 'acts')
+    return node.initializer && ts.isObjectLiteralExpression(node.initializer) ? node.initializer.properties.flatMap(nameOf) : [];
   // Each of these forms has one button, which its reader in app/web asks for.
   if (ts.isCallExpression(node) && ['readCsvForm', 'readManyPictures'].includes(node.expression.getText())) return ['read'];
   if (ts.isCallExpression(node) && node.expression.getText() === 'previewOfMany') return ['preview'];

@@ -100,7 +100,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
     loader: 'requireAdmin',
     action: 'requireAdmin',
   },
-  'routes/_admin.admin.codes.$gameId_.imports.$importId': {
+  'routes/_admin.admin.codes.$gameId_.imports.$keyImport': {
     path: '/admin/codes/none/imports/none',
     loader: 'requireAdmin',
     action: 'requireAdmin',
@@ -108,7 +108,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.keys._index': { path: '/admin/keys', loader: 'requireAdmin' },
   'routes/_admin.admin.keys.export': { path: '/admin/keys/export', loader: 'download' },
   'routes/_admin.admin.keys.load': { path: '/admin/keys/load', loader: 'requireAdmin', action: 'requireAdmin' },
-  'routes/_admin.admin.keys.files.$id': { path: '/admin/keys/files/none', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.keys.files.$keyFile': { path: '/admin/keys/files/none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.statements._index': { path: '/admin/statements', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.statements.$id': { path: '/admin/statements/none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.statements.$id_.columns': {
@@ -135,13 +135,13 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.regions': { path: '/admin/regions', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.change': { path: '/admin/change', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.batches._index': { path: '/admin/batches', loader: 'requireAdmin' },
-  'routes/_admin.admin.batches.$id': { path: '/admin/batches/none', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.batches.$batch': { path: '/admin/batches/none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.confirm': { path: '/admin/confirm?act=keys&of=none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.coupons._index': { path: '/admin/coupons', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.coupons.$batchId.file': { path: '/admin/coupons/none/file', loader: 'download', action: 'download' },
   'routes/_admin.admin.offers._index': { path: '/admin/offers', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.offers.new': { path: '/admin/offers/new', loader: 'requireAdmin', action: 'requireAdmin' },
-  'routes/_admin.admin.offers.$id': { path: '/admin/offers/none', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.offers.$offer': { path: '/admin/offers/none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.audit': { path: '/admin/audit', loader: 'requireAdmin' },
   'routes/_admin.admin.today': { path: '/admin/today', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.sales._index': { path: '/admin/sales', loader: 'requireAdmin' },

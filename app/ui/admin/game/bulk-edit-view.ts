@@ -17,8 +17,8 @@ import type { GameBatch } from '~/features/game/index.server';
 
 import { type Moment, toMoment } from '~/ui/components/order/view';
 import { type AdminTranslations, type DeskText, formSentence } from '~/ui/translations/admin';
-import { genreName, regionNames } from '~/ui/translations/names';
 import { sharedCode } from '~/ui/translations/format';
+import { genreName, regionNames } from '~/ui/translations/names';
 
 export interface BatchView extends Pick<
   GameBatch,
@@ -67,15 +67,68 @@ export interface BatchRowView {
   readonly warnings: readonly string[];
 }
 
-/** The names of the kinds of change. */
-export const BATCH_TITLES: Readonly<Record<GameBatch['kind'], DeskText>> = {
-  import: 'batch-import-of-games',
-  coefficient: 'new-prices',
-  regions: 'batch-where-games-activate',
-  field: 'change-title',
-  pictures: 'many-pictures',
-  undo: 'undo-title',
-};
+/** The words of a kind of change. */
+interface KindWords {
+  readonly title: DeskText;
+  /** The beginning of the codes of its sentences: `prices` of `prices-plan`. */
+  readonly word: 'import-games' | 'prices' | 'regions' | 'field' | 'pictures' | 'undo';
+  readonly apply: DeskText;
+  readonly busy: DeskText;
+  /** The names of three figures: all rows, those that it changes, and those that it leaves. */
+  readonly figures: readonly [all: DeskText, taken: DeskText, left: DeskText];
+  readonly rows: DeskText;
+}
+
+export const BATCH_WORDS = {
+  import: {
+    title: 'batch-import-of-games',
+    word: 'import-games',
+    apply: 'import',
+    busy: 'importing',
+    figures: ['rows', 'to-be-added', 'skipped'],
+    rows: 'what-happens-to-each-row',
+  },
+  coefficient: {
+    title: 'new-prices',
+    word: 'prices',
+    apply: 'game-change-prices',
+    busy: 'saving',
+    figures: ['games', 'new-prices', 'game-unchanged'],
+    rows: 'what-happens-to-each-price',
+  },
+  regions: {
+    title: 'batch-where-games-activate',
+    word: 'regions',
+    apply: 'game-state-regions',
+    busy: 'saving',
+    figures: ['games', 'game-to-be-stated', 'game-unchanged'],
+    rows: 'what-happens-to-each-game',
+  },
+  field: {
+    title: 'change-title',
+    word: 'field',
+    apply: 'change-apply',
+    busy: 'saving',
+    figures: ['games', 'change-to-be-changed', 'game-unchanged'],
+    rows: 'what-happens-to-each-game',
+  },
+  pictures: {
+    title: 'many-pictures',
+    word: 'pictures',
+    apply: 'many-pictures-apply',
+    busy: 'saving',
+    figures: ['pictures', 'to-be-added', 'skipped'],
+    rows: 'many-pictures-what-happens',
+  },
+  undo: {
+    title: 'undo-title',
+    word: 'undo',
+    apply: 'undo-apply',
+    busy: 'saving',
+    figures: ['games', 'batch-restored', 'game-unchanged'],
+    rows: 'what-happens-to-each-game',
+  },
+} as const satisfies Readonly<Record<GameBatch['kind'], KindWords>>;
 
 /** Returns null for anything that the page wouldn't send: all rows. */
 export function readBatchVerdict(text: string | null): BatchVerdict | null {
@@ -179,18 +232,9 @@ function paidFor({ price = '', coefficient = '', ownPrice = '' }: Readonly<Recor
   return origin === null || factor === null ? null : buyingPrice(origin, factor);
 }
 
-const WORDS = {
-  import: 'import-games',
-  coefficient: 'prices',
-  regions: 'regions',
-  field: 'field',
-  pictures: 'pictures',
-  undo: 'undo',
-} as const;
-
 /** Returns the name of a batch's sentence: `prices-plan`. */
 export function batchWord<const Word extends string>({ kind }: Pick<BatchView, 'kind'>, word: Word) {
-  return `${WORDS[kind]}-${word}` as const;
+  return `${BATCH_WORDS[kind].word}-${word}` as const;
 }
 
 export function takenText({ t, tCount }: AdminTranslations, batch: BatchView): string {

@@ -1,12 +1,11 @@
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
-import { KEY_TYPES } from '~/domain/key';
 import type { UnplacedLine } from '~/features/key/index.server';
 
 import type { PastFileView } from './import-view';
-import { SupplierField, SupplierNames } from './supplier';
+import { SupplierNames } from './supplier';
+import { KeyFileFields } from './upload';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
-import { fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { useAdminTranslations } from '~/ui/translations/admin';
@@ -22,7 +21,6 @@ interface FileUploadProps {
 /** Loads keys of many games at once, from pasted lines or a file. */
 export function FileUpload({ errors, values, failure, lines, suppliers }: FileUploadProps) {
   const { t } = useAdminTranslations();
-  const field = fieldsOf(values, errors);
   return (
     <div className="admin__form stack shrink">
       {lines.length === 0 ? null : (
@@ -43,35 +41,7 @@ export function FileUpload({ errors, values, failure, lines, suppliers }: FileUp
         button={t('preview-import')}
         isOptional
         isMain
-        before={
-          <>
-            <TextAreaField
-              {...field('pasted')}
-              label={t('key-paste-keys-one-a-line')}
-              hint={t('keys-many-paste-hint')}
-              className="input--code"
-              rows={7}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <div className="pair stack">
-              <SelectField
-                {...field('type')}
-                label={t('key-platform-of-these-keys')}
-                hint={t('keys-default-hint')}
-                options={[{ value: '', label: t('key-as-the-file-says') }, ...KEY_TYPES]}
-              />
-              <TextField
-                {...field('originPrice')}
-                label={t('key-price-paid-for-each')}
-                hint={t('keys-default-hint')}
-                inputMode="decimal"
-                autoComplete="off"
-              />
-            </div>
-            <SupplierField {...field('supplier')} known={suppliers} hint="keys-many-supplier-hint" />
-          </>
-        }
+        before={<KeyFileFields errors={errors} values={values} suppliers={suppliers} hasGames />}
       />
     </div>
   );

@@ -1,21 +1,18 @@
 import { adminPaths } from '~/domain/paths/admin';
-import { KEY_VERDICTS, needsTick, type KeyVerdict } from '~/domain/key/import';
-import { countOf } from '~/domain/bulk-job/row-status';
+import type { KeyVerdict } from '~/domain/key/import';
+import type { SentForm } from '~/domain/shared/form-answer';
 import type { PageOf } from '~/domain/shared/pagination';
 
 import { STATES } from './import-list';
-import { DECISION, ImportRows, KeepTicks, ShownTicks } from './import-preview';
-import { skippedCount, skippedText, verdictLabel, type FileView, type ImportRowView } from './import-view';
+import { KeysPreview } from './import-preview';
+import { skippedCount, type FileView, type ImportRowView } from './import-view';
 import { SupplierNames } from './supplier';
-import { Preview } from '~/ui/admin/bulk-job/preview';
 import { Progress } from '~/ui/admin/bulk-job/progress';
-import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
-import { CheckField } from '~/ui/components/form/fields';
-import { SubmitButton } from '~/ui/components/form/submit-button';
-import { Form, Link } from '~/ui/components/navigation';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
+import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { Overlay } from '~/ui/components/overlay';
-import { useAdminTranslations } from '~/ui/translations/admin';
+import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
 
 interface FileImportsProps {
   readonly file: FileView;
@@ -25,7 +22,28 @@ interface FileImportsProps {
 }
 
 /** The keys of a file with several games: before the decision, while they are imported, and after. */
-export function FileImports({ file, rows, verdict }: FileImportsProps) {
+export function KeyFilePage({ file, rows, verdict, sent }: FileImportsProps & { readonly sent: SentForm<DeskFailure> | undefined }) {
+  const { t } = useAdminTranslations();
+  return (
+    <AdminPage
+      title={
+        <div>
+          <h1>{t('keys-many')}</h1>
+          <p className="soft">
+            <bdi>{file.fileName === '' ? t('keys-many-pasted') : file.fileName}</bdi>
+            <SupplierNames names={file.suppliers} />
+          </p>
+        </div>
+      }
+      aside={<BackToAll to={adminPaths.loadKeys} text={t('keys-many-another')} />}
+    >
+      <NotSaved failure={sent?.failure} />
+      <FileImports file={file} rows={rows} verdict={verdict} />
+    </AdminPage>
+  );
+}
+
+function FileImports({ file, rows, verdict }: FileImportsProps) {
   const { t, number } = useAdminTranslations();
   const atWork = file.games.filter(({ state, isOver }) => state !== 'preview' && !isOver);
   if (atWork.length > 0) {
@@ -37,56 +55,19 @@ export function FileImports({ file, rows, verdict }: FileImportsProps) {
       </>
     );
   }
-  return file.isOpen && rows !== null ? <FilePreview file={file} rows={rows} verdict={verdict} /> : <FileResult file={file} />;
-}
-
-function FilePreview({ file, rows, verdict }: FileImportsProps & { readonly rows: PageOf<ImportRowView> }) {
-  const say = useAdminTranslations();
-  const { t, tCount } = say;
-  const { added, counts } = file;
-  const skipped = skippedCount(file);
-  const unusual = counts['length-unusual'] ?? 0;
-  const mayBe = countOf(counts, KEY_VERDICTS.filter(needsTick));
+  if (!file.isOpen || rows === null) return <FileResult file={file} />;
   return (
-    <Preview
-      refreshed={file.isRefreshed ? t('import-refreshed') : null}
-      figures={[
-        { label: t('games'), value: new Set(file.games.flatMap(({ gameId }) => gameId || [])).size },
-        { label: t('rows'), value: added + skipped },
-        { label: t('to-be-added'), value: added },
-        { label: t('skipped'), value: skipped },
-      ]}
-      action={adminPaths.keyFile(file.id)}
-      plan={
-        <>
-          <p>{added === 0 ? t('import-nothing') : tCount('keys-many-plan', added)}</p>
-          <p>{skippedText(say, skipped)}</p>
-          {mayBe === 0 ? null : <p>{tCount('import-may', mayBe)}</p>}
-        </>
-      }
-      unread={file.unread}
-      formId={DECISION}
-      choices={
-        <>
-          <ShownTicks rows={rows} verdict={verdict} />
-          {unusual === 0 ? null : <CheckField name="unusual" label={tCount('import-unusual', unusual)} checked={file.isUnusualTicked} />}
-        </>
-      }
-      apply={added + mayBe === 0 ? null : { intent: 'import', text: t('import'), busyText: t('importing') }}
+    <KeysPreview
+      keys={file}
+      games={{ label: t('games'), value: new Set(file.games.flatMap(({ gameId }) => gameId || [])).size }}
+      plan="keys-many-plan"
+      hrefOf={(query) => adminPaths.keyFile(file.id, query)}
+      rows={rows}
+      verdict={verdict}
+      hasGames
     >
       <GameImports file={file} />
-      <RowVerdicts
-        title={t('what-happens-to-each-row')}
-        verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(say, id), count: counts[id] ?? 0 }))}
-        current={verdict}
-        page={rows.page}
-        pages={rows.pages}
-        href={(query) => adminPaths.keyFile(file.id, query)}
-      >
-        <ImportRows rows={rows.items} hasGames />
-        {mayBe === 0 ? null : <KeepTicks />}
-      </RowVerdicts>
-    </Preview>
+    </KeysPreview>
   );
 }
 
@@ -171,23 +152,5 @@ function GameImports({ file: { games, suppliers } }: { readonly file: FileView }
         </tbody>
       </table>
     </section>
-  );
-}
-
-export function UndoFile({ file }: { readonly file: FileView }) {
-  const { t, tCount } = useAdminTranslations();
-  const back = adminPaths.keyFile(file.id);
-  return (
-    <Overlay title={t('import-undo-question')} closeTo={back} role="alertdialog" describedBy="undo-consequences">
-      <p id="undo-consequences">{tCount('import-undo-asks', file.imported)}</p>
-      <Form className="row" method="post" action={back} preventScrollReset>
-        <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
-          {t('import-undo')}
-        </SubmitButton>
-        <Link className="btn btn--line btn--l" to={back} preventScrollReset>
-          {t('keep-it')}
-        </Link>
-      </Form>
-    </Overlay>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { adminPaths } from '~/domain/paths/admin';
 import { KEY_VERDICTS, needsTick, type KeyVerdict } from '~/domain/key/import';
 import { countOf } from '~/domain/bulk-job/row-status';
@@ -12,7 +14,7 @@ import { CheckField } from '~/ui/components/form/fields';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** The id of the form with the decision: the ticks of the rows stand outside it. */
-export const DECISION = 'import-decision';
+const DECISION = 'import-decision';
 
 interface ImportPreviewProps {
   readonly item: ImportView;
@@ -21,48 +23,81 @@ interface ImportPreviewProps {
 }
 
 export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
+  const { t, language } = useAdminTranslations();
+  return (
+    <KeysPreview
+      keys={item}
+      coefficient={{ label: t('coefficient'), value: toTyped(item.coefficient, language) }}
+      plan="import-plan"
+      hrefOf={(query) => adminPaths.keyImport(item.gameId, item.id, query)}
+      rows={rows}
+      verdict={verdict}
+    />
+  );
+}
+
+interface KeysPreviewProps extends Pick<ImportPreviewProps, 'rows' | 'verdict'> {
+  readonly keys: Pick<ImportView, 'added' | 'counts' | 'isRefreshed' | 'isUnusualTicked' | 'unread'>;
+  /** The first and the last figure, where there is one. */
+  readonly games?: Figure;
+  readonly coefficient?: Figure;
+  readonly plan: 'import-plan' | 'keys-many-plan';
+  readonly hrefOf: (query?: { readonly verdict?: string; readonly page?: string }) => string;
+  readonly hasGames?: boolean;
+  readonly children?: ReactNode;
+}
+
+interface Figure {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** The preview of keys for one game, or of a file with keys of several. */
+export function KeysPreview({ keys, games, coefficient, plan, hrefOf, rows, verdict, hasGames = false, children }: KeysPreviewProps) {
   const say = useAdminTranslations();
   const { t, tCount } = say;
-  const added = item.added;
-  const skipped = skippedCount(item);
-  const unusual = item.counts['length-unusual'] ?? 0;
-  const mayBe = countOf(item.counts, KEY_VERDICTS.filter(needsTick));
+  const { added, counts } = keys;
+  const skipped = skippedCount(keys);
+  const unusual = counts['length-unusual'] ?? 0;
+  const mayBe = countOf(counts, KEY_VERDICTS.filter(needsTick));
   return (
     <Preview
-      refreshed={item.isRefreshed ? t('import-refreshed') : null}
+      refreshed={keys.isRefreshed ? t('import-refreshed') : null}
       figures={[
+        ...(games ? [games] : []),
         { label: t('rows'), value: added + skipped },
         { label: t('to-be-added'), value: added },
         { label: t('skipped'), value: skipped },
-        { label: t('coefficient'), value: toTyped(item.coefficient, say.language) },
+        ...(coefficient ? [coefficient] : []),
       ]}
-      action={adminPaths.keyImport(item.gameId, item.id)}
+      action={hrefOf()}
       plan={
         <>
-          <p>{added === 0 ? t('import-nothing') : tCount('import-plan', added)}</p>
+          <p>{added === 0 ? t('import-nothing') : tCount(plan, added)}</p>
           <p>{skippedText(say, skipped)}</p>
           {mayBe === 0 ? null : <p>{tCount('import-may', mayBe)}</p>}
         </>
       }
-      unread={item.unread}
+      unread={keys.unread}
       formId={DECISION}
       choices={
         <>
           <ShownTicks rows={rows} verdict={verdict} />
-          {unusual === 0 ? null : <CheckField name="unusual" label={tCount('import-unusual', unusual)} checked={item.isUnusualTicked} />}
+          {unusual === 0 ? null : <CheckField name="unusual" label={tCount('import-unusual', unusual)} checked={keys.isUnusualTicked} />}
         </>
       }
       apply={added + mayBe === 0 ? null : { intent: 'import', text: t('import'), busyText: t('importing') }}
     >
+      {children}
       <RowVerdicts
         title={t('what-happens-to-each-row')}
-        verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(say, id), count: item.counts[id] ?? 0 }))}
+        verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(say, id), count: counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}
         pages={rows.pages}
-        href={(query) => adminPaths.keyImport(item.gameId, item.id, query)}
+        href={hrefOf}
       >
-        <ImportRows rows={rows.items} />
+        <ImportRows rows={rows.items} hasGames={hasGames} />
         {mayBe === 0 ? null : <KeepTicks />}
       </RowVerdicts>
     </Preview>
@@ -70,7 +105,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
 }
 
 /** Says which page of rows the decision comes from, and which of its rows have a tick. */
-export function ShownTicks({ rows, verdict }: Pick<ImportPreviewProps, 'rows' | 'verdict'>) {
+function ShownTicks({ rows, verdict }: Pick<ImportPreviewProps, 'rows' | 'verdict'>) {
   return (
     <>
       <input type="hidden" name="shown" value={rows.items.flatMap(({ line, isTicked }) => (isTicked === null ? [] : [line])).join(',')} />
@@ -80,7 +115,7 @@ export function ShownTicks({ rows, verdict }: Pick<ImportPreviewProps, 'rows' | 
   );
 }
 
-export function KeepTicks() {
+function KeepTicks() {
   const { t } = useAdminTranslations();
   return (
     <div className="stack narrow-items above-s">
@@ -93,7 +128,7 @@ export function KeepTicks() {
 }
 
 /** `hasGames`: with the game of each row. */
-export function ImportRows({ rows, hasGames = false }: { readonly rows: readonly ImportRowView[]; readonly hasGames?: boolean }) {
+function ImportRows({ rows, hasGames }: { readonly rows: readonly ImportRowView[]; readonly hasGames: boolean }) {
   const { t } = useAdminTranslations();
   return (
     <table className="table import-rows">

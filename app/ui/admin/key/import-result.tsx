@@ -1,15 +1,62 @@
 import { adminPaths } from '~/domain/paths/admin';
-import { isAdded, KEY_VERDICTS, type KeyImportState } from '~/domain/key/import';
+import { isAdded, KEY_VERDICTS, type KeyImportState, type KeyVerdict } from '~/domain/key/import';
+import type { SentForm } from '~/domain/shared/form-answer';
+import type { PageOf } from '~/domain/shared/pagination';
 
-import { skippedCount, skippedText, verdictLabel, type ImportView } from './import-view';
+import { ImportPreview } from './import-preview';
+import { skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './import-view';
+import { SupplierNames } from './supplier';
 import { Progress } from '~/ui/admin/bulk-job/progress';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Overlay } from '~/ui/components/overlay';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { useAdminTranslations } from '~/ui/translations/admin';
+import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
 
-export function ImportProgress({ item }: { readonly item: ImportView }) {
+interface KeyImportPageProps {
+  readonly item: ImportView;
+  readonly verdict: KeyVerdict | null;
+  /** null once it was decided. */
+  readonly rows: PageOf<ImportRowView> | null;
+  readonly sent: SentForm<DeskFailure> | undefined;
+}
+
+export function KeyImportPage({ item, verdict, rows, sent }: KeyImportPageProps) {
+  const { t } = useAdminTranslations();
+  return (
+    <AdminPage
+      title={
+        <div>
+          <h1>{t('key-import-of-keys')}</h1>
+          <p className="soft">
+            <bdi>{item.gameTitle}</bdi>: <bdi>{item.fileName}</bdi>
+            <SupplierNames names={item.supplier === null ? [] : [item.supplier]} />
+          </p>
+        </div>
+      }
+      aside={
+        item.fileId === '' ? (
+          <BackToAll to={adminPaths.keys(item.gameId)} text={t('keys-of-this-game')} />
+        ) : (
+          <BackToAll to={adminPaths.keyFile(item.fileId)} text={t('keys-many-whole')} />
+        )
+      }
+    >
+      <NotSaved failure={sent?.failure} />
+      {rows !== null ? (
+        <ImportPreview item={item} rows={rows} verdict={verdict} />
+      ) : item.isOver ? (
+        <ImportResult item={item} />
+      ) : (
+        <ImportProgress item={item} />
+      )}
+    </AdminPage>
+  );
+}
+
+function ImportProgress({ item }: { readonly item: ImportView }) {
   const { t, number } = useAdminTranslations();
   if (!isUnderWay(item.state)) return null;
   const all = item.added;
@@ -22,7 +69,7 @@ function isUnderWay(state: KeyImportState): state is 'claiming' | 'writing' | 'u
   return state === 'claiming' || state === 'writing' || state === 'undoing' || state === 'failed';
 }
 
-export function ImportResult({ item }: { readonly item: ImportView }) {
+function ImportResult({ item }: { readonly item: ImportView }) {
   const say = useAdminTranslations();
   const { t, tCount, number } = say;
   if (item.state === 'failed') {
@@ -74,17 +121,17 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
   );
 }
 
-export function UndoImport({ item }: { readonly item: ImportView }) {
+/** Asks before an undo of an import, or of all imports of a file; `to`: its page. */
+export function UndoKeys({ keys, to }: { readonly keys: number; readonly to: string }) {
   const { t, tCount } = useAdminTranslations();
-  const back = adminPaths.keyImport(item.gameId, item.id);
   return (
-    <Overlay title={t('import-undo-question')} closeTo={back} role="alertdialog" describedBy="undo-consequences">
-      <p id="undo-consequences">{tCount('import-undo-asks', item.added)}</p>
-      <Form className="row" method="post" action={back} preventScrollReset>
+    <Overlay title={t('import-undo-question')} closeTo={to} role="alertdialog" describedBy="undo-consequences">
+      <p id="undo-consequences">{tCount('import-undo-asks', keys)}</p>
+      <Form className="row" method="post" action={to} preventScrollReset>
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
           {t('import-undo')}
         </SubmitButton>
-        <Link className="btn btn--line btn--l" to={back} preventScrollReset>
+        <Link className="btn btn--line btn--l" to={to} preventScrollReset>
           {t('keep-it')}
         </Link>
       </Form>

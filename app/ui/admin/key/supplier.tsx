@@ -7,11 +7,11 @@ const KNOWN = 'suppliers';
 
 interface SupplierFieldProps extends Omit<FieldProps, 'label' | 'hint'> {
   readonly known: readonly string[];
-  readonly hint?: 'key-supplier-hint' | 'keys-many-supplier-hint';
+  readonly hint: 'key-supplier-hint' | 'keys-many-supplier-hint';
 }
 
 /** The supplier of a whole file; a browser offers those that are known. */
-export function SupplierField({ known, hint = 'key-supplier-hint', ...field }: SupplierFieldProps) {
+export function SupplierField({ known, hint, ...field }: SupplierFieldProps) {
   const { t } = useAdminTranslations();
   return (
     <>

@@ -1,5 +1,5 @@
 import { adminPaths } from '~/domain/paths/admin';
-import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { KEY_TYPES } from '~/domain/key';
 import { fieldsOf, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
@@ -11,7 +11,7 @@ interface KeyUploadProps {
   readonly gameId: string;
   readonly coefficient: string;
   readonly errors?: FormErrors;
-  readonly values?: Readonly<Record<string, string>>;
+  readonly values?: FormValues;
   readonly failure?: string | null;
   /** Set with a field for the coefficient; else the given one counts. */
   readonly isWhole?: boolean;
@@ -29,7 +29,6 @@ export function KeyUpload({
   suppliers = [],
 }: KeyUploadProps) {
   const { t } = useAdminTranslations();
-  const field = fieldsOf(values, errors);
   return (
     <CsvUpload
       action={adminPaths.keyImports(gameId)}
@@ -41,31 +40,7 @@ export function KeyUpload({
       button={t('preview-import')}
       before={
         <>
-          <TextAreaField
-            scope="many"
-            {...field('pasted')}
-            label={t('key-paste-keys-one-a-line')}
-            className="input--code"
-            rows={5}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <SelectField
-            scope="many"
-            {...field('type')}
-            label={t('key-platform-of-these-keys')}
-            hint={t('keys-default-hint')}
-            options={[{ value: '', label: t('key-as-the-file-says') }, ...KEY_TYPES]}
-          />
-          <TextField
-            scope="many"
-            {...field('originPrice')}
-            label={t('key-price-paid-for-each')}
-            hint={t('keys-price-hint')}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <SupplierField scope="many" {...field('supplier')} known={suppliers} />
+          <KeyFileFields errors={errors} values={values} suppliers={suppliers} />
           {isWhole ? (
             <TextField
               name="coefficient"
@@ -83,5 +58,51 @@ export function KeyUpload({
       }
       below={isWhole ? null : <Link to={adminPaths.keyImports(gameId)}>{t('keys-further-options')}</Link>}
     />
+  );
+}
+
+interface KeyFileFieldsProps {
+  readonly errors: FormErrors;
+  readonly values: FormValues;
+  readonly suppliers: readonly string[];
+  /** Set for keys of several games: the page has no other form of keys. */
+  readonly hasGames?: boolean;
+}
+
+/** The fields beside every file of keys: pasted lines in its place, and what counts for all of its keys. */
+export function KeyFileFields({ errors, values, suppliers, hasGames = false }: KeyFileFieldsProps) {
+  const { t } = useAdminTranslations();
+  const field = (name: string) => ({ ...(!hasGames && { scope: 'many' }), ...fieldsOf(values, errors)(name) });
+  const whole = (
+    <>
+      <SelectField
+        {...field('type')}
+        label={t('key-platform-of-these-keys')}
+        hint={t('keys-default-hint')}
+        options={[{ value: '', label: t('key-as-the-file-says') }, ...KEY_TYPES]}
+      />
+      <TextField
+        {...field('originPrice')}
+        label={t('key-price-paid-for-each')}
+        hint={t(hasGames ? 'keys-default-hint' : 'keys-price-hint')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </>
+  );
+  return (
+    <>
+      <TextAreaField
+        {...field('pasted')}
+        label={t('key-paste-keys-one-a-line')}
+        {...(hasGames && { hint: t('keys-many-paste-hint') })}
+        className="input--code"
+        rows={hasGames ? 7 : 5}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {hasGames ? <div className="pair">{whole}</div> : whole}
+      <SupplierField {...field('supplier')} known={suppliers} hint={hasGames ? 'keys-many-supplier-hint' : 'key-supplier-hint'} />
+    </>
   );
 }

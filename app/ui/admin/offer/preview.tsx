@@ -1,16 +1,18 @@
 import { adminPaths } from '~/domain/paths/admin';
-import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormErrors, SentForm } from '~/domain/shared/form-answer';
 import { OFFER_VERDICTS, type OfferVerdict } from '~/domain/offer/row';
 import type { PageOf } from '~/domain/shared/pagination';
 import { Preview } from '~/ui/admin/bulk-job/preview';
 import { Progress } from '~/ui/admin/bulk-job/progress';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { AdminPage, BackToAll, HistoryLink } from '~/ui/admin/layout/page';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { TextField } from '~/ui/components/form/fields';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
-import { useAdminTranslations } from '~/ui/translations/admin';
+import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
 import { OfferFacts, OfferSummary } from './summary';
 import type { OfferRowView, OfferView } from './view';
 
@@ -20,7 +22,35 @@ interface OfferRowsProps {
   readonly verdict: OfferVerdict | null;
 }
 
-export function OfferPreview({ offer, rows, verdict }: OfferRowsProps) {
+/** An offer: its preview, its progress, or its figures with the buttons to end it. */
+export function OfferPage({ offer, rows, verdict, sent }: OfferRowsProps & { readonly sent: SentForm<DeskFailure> | undefined }) {
+  const { t } = useAdminTranslations();
+  return (
+    <AdminPage
+      title={offer.title}
+      aside={
+        <div className="row">
+          {offer.state === 'preview' ? null : <HistoryLink of={`offers/${offer.id}`} />}
+          <BackToAll to={adminPaths.offers()} text={t('all-offers')} />
+        </div>
+      }
+    >
+      <NotSaved failure={sent?.failure} />
+      {offer.state === 'preview' ? (
+        <OfferPreview offer={offer} rows={rows} verdict={verdict} />
+      ) : offer.state === 'writing' ? (
+        <OfferProgress offer={offer} />
+      ) : (
+        <div className="stack gap-xl">
+          <OfferActs offer={offer} end={sent?.values['end'] ?? offer.end} errors={sent?.errors ?? {}} />
+          <OfferRows offer={offer} rows={rows} verdict={verdict} />
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+function OfferPreview({ offer, rows, verdict }: OfferRowsProps) {
   const { t, tCount } = useAdminTranslations();
   const { games, counts } = offer;
   const left = allOf(offer) - games;
@@ -50,7 +80,7 @@ export function OfferPreview({ offer, rows, verdict }: OfferRowsProps) {
   );
 }
 
-export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
+function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
   const { t } = useAdminTranslations();
   return (
     <RowVerdicts
@@ -105,7 +135,7 @@ export function OfferRows({ offer, rows, verdict }: OfferRowsProps) {
   );
 }
 
-export function OfferProgress({ offer }: { readonly offer: OfferView }) {
+function OfferProgress({ offer }: { readonly offer: OfferView }) {
   const { t, number } = useAdminTranslations();
   return (
     <Progress text={t('offer-busy', { done: number(offer.progress), all: number(offer.games) })} done={offer.progress} all={offer.games} />
@@ -119,7 +149,7 @@ interface OfferActsProps {
 }
 
 /** Shows an offer that counts: it can end later, or now. */
-export function OfferActs({ offer, end, errors }: OfferActsProps) {
+function OfferActs({ offer, end, errors }: OfferActsProps) {
   const { t, tCount } = useAdminTranslations();
   return (
     <section className="panel offer stack gap-m" aria-label={offer.title}>

@@ -3,14 +3,16 @@ import type { ReactNode } from 'react';
 import { adminPaths } from '~/domain/paths/admin';
 import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game/bulk-edit';
 import { WARNINGS } from '~/domain/game/second-look';
-import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormErrors, SentForm } from '~/domain/shared/form-answer';
 import { toTyped } from '~/domain/shared/money';
 import type { PageOf } from '~/domain/shared/pagination';
 
 import {
+  BATCH_WORDS,
   batchVerdict,
   batchWord,
   changedField,
+  type ChangeFacts,
   leftCount,
   leftText,
   takenText,
@@ -19,31 +21,64 @@ import {
 } from '../bulk-edit-view';
 import { BatchRows } from './rows';
 import { OrdersMeanwhile, type OrdersSince, SecondLook } from './second-look';
+import { ChangeActs, ChangeRows } from './undo';
 import { Preview } from '~/ui/admin/bulk-job/preview';
 import { Progress } from '~/ui/admin/bulk-job/progress';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
 import { PictureRows } from '../picture/rows';
-import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminTranslations, type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
 
-const APPLY = {
-  import: { text: 'import', busyText: 'importing' },
-  coefficient: { text: 'game-change-prices', busyText: 'saving' },
-  regions: { text: 'game-state-regions', busyText: 'saving' },
-  field: { text: 'change-apply', busyText: 'saving' },
-  pictures: { text: 'many-pictures-apply', busyText: 'saving' },
-  undo: { text: 'undo-apply', busyText: 'saving' },
-} as const;
+interface ChangePageProps {
+  readonly batch: BatchView;
+  readonly verdict: BatchVerdict | null;
+  /** The rows of a preview, of what it did, and of what an undo left; null where they don't count. */
+  readonly rows: PageOf<BatchRowView> | null;
+  readonly record: PageOf<BatchRowView> | null;
+  readonly left: PageOf<BatchRowView> | null;
+  readonly listTo: string;
+  readonly facts: ChangeFacts;
+  readonly orders: OrdersSince | null;
+  readonly sent: SentForm<DeskFailure> | undefined;
+}
 
-const TAKEN = {
-  import: 'to-be-added',
-  coefficient: 'new-prices',
-  regions: 'game-to-be-stated',
-  field: 'change-to-be-changed',
-  pictures: 'to-be-added',
-  undo: 'batch-restored',
-} as const;
+export function ChangePage({ batch, verdict, rows, record, left, listTo, facts, orders, sent }: ChangePageProps) {
+  const { t } = useAdminTranslations();
+  return (
+    <AdminPage
+      title={
+        <div>
+          <h1>{t(BATCH_WORDS[batch.kind].title)}</h1>
+          {batch.fileName === '' ? null : (
+            <p className="soft">
+              <bdi>{batch.fileName}</bdi>
+            </p>
+          )}
+        </div>
+      }
+      aside={<BackToAll to={listTo} text={t('all-games')} />}
+    >
+      <NotSaved failure={sent?.failure} />
+      {rows !== null ? (
+        <BatchPreview batch={batch} rows={rows} verdict={verdict} errors={sent?.errors ?? {}} orders={orders} />
+      ) : batch.state === 'done' ? (
+        <>
+          <BatchResult batch={batch} listTo={listTo}>
+            <ChangeActs batch={batch} facts={facts} />
+            {orders === null ? null : <OrdersMeanwhile {...orders} />}
+          </BatchResult>
+          {record === null ? null : <ChangeRows batch={batch} rows={record} title={t('change-rows')} />}
+          {left === null ? null : <ChangeRows batch={batch} rows={left} title={t('undo-stayed')} />}
+        </>
+      ) : (
+        <BatchProgress batch={batch} />
+      )}
+    </AdminPage>
+  );
+}
 
 interface BatchPreviewProps {
   readonly batch: BatchView;
@@ -54,25 +89,19 @@ interface BatchPreviewProps {
   readonly orders: OrdersSince | null;
 }
 
-export function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPreviewProps) {
+function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPreviewProps) {
   const say = useAdminTranslations();
   const { t } = say;
   const taken = takenCount(batch.counts);
   const { kind } = batch;
-  const isImport = kind === 'import';
+  const words = BATCH_WORDS[kind];
   return (
     <Preview
       refreshed={batch.isRefreshed ? t('batch-refreshed') : null}
       figures={[
-        {
-          label: t(isImport ? 'rows' : kind === 'pictures' ? 'pictures' : 'games'),
-          value: shown(say, taken + leftCount(batch)),
-        },
-        {
-          label: t(TAKEN[kind]),
-          value: shown(say, taken),
-        },
-        { label: isImport || kind === 'pictures' ? t('skipped') : t('game-unchanged'), value: shown(say, leftCount(batch)) },
+        { label: t(words.figures[0]), value: shown(say, taken + leftCount(batch)) },
+        { label: t(words.figures[1]), value: shown(say, taken) },
+        { label: t(words.figures[2]), value: shown(say, leftCount(batch)) },
         ...WARNINGS.flatMap((warning) => {
           const value = batch.warnings[warning] ?? 0;
           return value === 0 ? [] : [{ label: t(`warning-${warning}`), value, isLow: true }];
@@ -95,19 +124,10 @@ export function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPrev
       }
       choices={<SecondLook warnings={batch.warnings} errors={errors} />}
       unread={batch.unread}
-      apply={taken === 0 ? null : { intent: 'apply', text: t(APPLY[kind].text), busyText: t(APPLY[kind].busyText) }}
+      apply={taken === 0 ? null : { intent: 'apply', text: t(words.apply), busyText: t(words.busy) }}
     >
       <RowVerdicts
-        title={
-          {
-            import: t('what-happens-to-each-row'),
-            coefficient: t('what-happens-to-each-price'),
-            regions: t('what-happens-to-each-game'),
-            field: t('what-happens-to-each-game'),
-            pictures: t('many-pictures-what-happens'),
-            undo: t('what-happens-to-each-game'),
-          }[kind]
-        }
+        title={t(words.rows)}
         verdicts={BATCH_VERDICTS.map((id) => ({ id, label: t(batchVerdict(id)), count: batch.counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}
@@ -124,7 +144,7 @@ export function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPrev
   );
 }
 
-export function BatchProgress({ batch }: { readonly batch: BatchView }) {
+function BatchProgress({ batch }: { readonly batch: BatchView }) {
   const say = useAdminTranslations();
   const { t } = say;
   const all = takenCount(batch.counts);
@@ -138,7 +158,7 @@ interface BatchResultProps {
   readonly children: ReactNode;
 }
 
-export function BatchResult({ batch, listTo, children }: BatchResultProps) {
+function BatchResult({ batch, listTo, children }: BatchResultProps) {
   const say = useAdminTranslations();
   const { t, tCount } = say;
   return (

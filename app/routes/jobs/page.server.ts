@@ -1,11 +1,26 @@
-import { redirect, type TypedResponse } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect, type TypedResponse } from '@remix-run/node';
 
 import { ShopError } from '~/domain/shared/shop-error';
+import type { DeskFailure } from '~/ui/translations/admin';
 
 import { redirectWithToast } from '~/web/flash.server';
 import type { Shop } from '~/services/index.server';
+import type { invalid } from '~/web/form-response.server';
+import type { SubmittedForm } from '~/web/form.server';
 
 const PATIENCE_MS = 2000;
+
+export type PageArgs = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
+
+type Answer = TypedResponse<never> | ReturnType<typeof invalid>;
+
+/** The page of one bulk job: its view before, during and after the work, and its buttons by their intents. */
+export interface JobPage<View> {
+  readonly view: () => Promise<View>;
+  /** Returns the sentence for an act that can't be saved. */
+  readonly failureOf: (intent: string) => DeskFailure;
+  readonly acts: Readonly<Record<string, (form: SubmittedForm, by: string) => Promise<Answer>>>;
+}
 
 interface Work {
   readonly here: string;
