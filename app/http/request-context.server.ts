@@ -42,8 +42,8 @@ let own: Shop | undefined;
 /** Returns the shop of a request. Under `remix-serve` and Vite's server, which hand none on, this process opens its own at the first request. */
 export function shopOf(context: AppLoadContext): Shop {
   // why: a context is empty there, whatever its type says
-  const { shop = (own ??= openOwnShop()) }: Partial<AppLoadContext> = context;
-  return (context.shop = shop);
+  const { shop }: Partial<AppLoadContext> = context;
+  return (context.shop = shop ?? (own ??= openOwnShop()));
 }
 
 const made = new WeakMap<AppLoadContext, string>();

@@ -282,10 +282,10 @@ describe('the work on a staged file', () => {
     let time = 0;
     const rests: number[] = [];
     vi.spyOn(performance, 'now').mockImplementation(() => time);
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((go: () => void, ms = 0) => {
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((go: () => void, ms = 0) => {
       rests.push(ms);
       return timer(go, ms === WAIT_MS ? ms : 0);
-    }) as typeof setTimeout);
+    });
     const slow = hooked(temp.store, {
       commit: async (writes) => {
         time += STEP_MS;

@@ -10,15 +10,7 @@ import type { Data, Query, Reader, Snapshot, Store } from '~/ports/store';
 import { succeeded, CONFLICT } from '~/ports/store/retry';
 
 import type { AuditLog } from '~/features/audit/index.server';
-import {
-  changeFields,
-  forgetProof,
-  NO_REFUND_ACCOUNT,
-  type Order,
-  orderPath,
-  proofsIn,
-  parseOrder,
-} from '~/features/order/index.server';
+import { changeFields, forgetProof, NO_REFUND_ACCOUNT, type Order, orderPath, proofsIn, parseOrder } from '~/features/order/index.server';
 import { isMoneyUnderWay } from '~/features/payment/index.server';
 import { parseAll, tryParse, whenDue } from '~/features/documents/index.server';
 import type { Key } from '~/features/key/index.server';

@@ -42,7 +42,7 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Another program than this build's own server, such as that of an earlier release. */
   readonly command?: readonly string[];
-  /** What it prints once it is open. */
+  /** The line that it prints once it is open. */
   readonly opened?: string;
   /** pass() moves its clock. */
   readonly hasMovedClock?: boolean;
