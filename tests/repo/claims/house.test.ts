@@ -347,6 +347,9 @@ const CLAIMS: readonly Claims<'house'>[] = [
     of: [deskReasons],
     from: ['orders', 'alarms'],
     says: {
+      nouns: `
+        key-count
+      `,
       shared: `
         frame-waiting frame-low-games
       `,

@@ -192,6 +192,9 @@ export const PEOPLE_LABELS: Named<'people'> = {
 };
 
 export const HOUSE_LABELS: Named<'house'> = {
+  nouns: `
+    working-it-out approving importing
+  `,
   batch: `
     games-csv-too-large games-csv-too-many-rows game-match-none batch-reading-the-file
   `,
