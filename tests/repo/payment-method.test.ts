@@ -3,11 +3,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 const TABLE = resolve('app/domain/payment/method.ts');
-/** The end of the list of methods, wherever it is. */
-const LIST = /(PAYMENT_METHODS = \[[^\]]*)\]/;
-const WITH_VOUCHER = "$1, 'voucher']";
-const ROW = `  wallet: {
-    kind: 'transfer',`;
+const ROW = `  wallet: { kind: 'transfer',`;
 /** Places that have something for each method, and what the compiler says of one that is forgotten there. */
 const PLACES: Readonly<Record<string, string>> = {
   // the settings that switch it on
@@ -21,34 +17,16 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 /** The checked files: the program has these and their imports. */
 const LOOKED = [...Object.keys(PLACES).map((place) => resolve(place)), TABLE];
-/** A fourth method, in the list and in the table. */
-const PLANTED = `  voucher: {
-    kind: 'transfer',
-    asks: 'proof',
-    hasOperators: false,
-    refundedBy: 'owner',
-    byHand: 'bank',
-    leastUsdCents: null,
-    account: 'method-voucher-account',
-    name: 'method-voucher',
-    hint: 'method-voucher-hint',
-  },
+/** A fourth method. */
+const PLANTED = `  voucher: { kind: 'transfer', hasOperators: false, leastUsdCents: null, account: 'method-voucher-account' },
 `;
 
 const { options, fileNames } = readConfig();
 /** The files that no test changes, parsed once. */
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-it('does not compile with a payment method that has no row in the table', () => {
-  const ofTable = errorsOf(
-    programWith((text) => replaced(text, LIST, WITH_VOUCHER)),
-    [TABLE],
-  );
-  expect(ofTable.map(({ text }) => text).join()).toContain("Property 'voucher' is missing");
-});
-
 it('does not compile if a place forgets a method of the table', () => {
-  const planted = programWith((text) => replaced(replaced(text, LIST, WITH_VOUCHER), ROW, `${PLANTED}${ROW}`));
+  const planted = programWith((text) => replaced(text, ROW, `${PLANTED}${ROW}`));
   const errors = errorsOf(planted, LOOKED);
   expect([...new Set(errors.map(({ file }) => file))].sort()).toEqual(Object.keys(PLACES));
   // why: an error of the shop as it is, which `npm run check` finds, would say nothing of the planted method
@@ -93,7 +71,7 @@ function errorsOf(program: ts.Program, names: readonly string[]): { file: string
   });
 }
 
-function replaced(text: string, old: string | RegExp, fresh: string): string {
-  expect(text).toMatch(old);
+function replaced(text: string, old: string, fresh: string): string {
+  expect(text).toContain(old);
   return text.replace(old, fresh);
 }

@@ -4,13 +4,15 @@ interface MethodRules {
   readonly hasOperators: boolean;
   /** The least amount in US cents that a provider is asked for: a smaller one is mostly fees. null: none. */
   readonly leastUsdCents: number | null;
+  /** The code of the name of the owner's account; null: it is at a provider. */
+  readonly account: string | null;
 }
 
 /** All facts of each way to pay, in the order of the checkout. A place that forgets a method, or its sentence, doesn't compile. */
 export const METHOD_RULES = {
-  bank: { kind: 'transfer', hasOperators: false, leastUsdCents: null },
-  card: { kind: 'provider', hasOperators: false, leastUsdCents: 100 },
-  wallet: { kind: 'transfer', hasOperators: true, leastUsdCents: null },
+  bank: { kind: 'transfer', hasOperators: false, leastUsdCents: null, account: 'method-bank-account' },
+  card: { kind: 'provider', hasOperators: false, leastUsdCents: 100, account: null },
+  wallet: { kind: 'transfer', hasOperators: true, leastUsdCents: null, account: 'method-wallet' },
 } as const satisfies Readonly<Record<string, MethodRules>>;
 
 type Rules = typeof METHOD_RULES;

@@ -1,4 +1,4 @@
-import { TRANSFER_METHODS } from '~/domain/payment/method';
+import { METHOD_RULES, TRANSFER_METHODS } from '~/domain/payment/method';
 
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
@@ -7,7 +7,6 @@ import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { CheckField, SelectField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
-import { sharedCode } from '~/ui/translations/format';
 
 interface StatementUploadProps {
   readonly errors: FormErrors;
@@ -31,10 +30,7 @@ export function StatementUpload({ errors, values, keptDays }: StatementUploadPro
           <SelectField
             name="method"
             label={t('books-statement-of')}
-            options={TRANSFER_METHODS.map((each) => ({
-              value: each,
-              label: t(sharedCode(`method-${each}-account`, { 'method-wallet-account': 'method-wallet' })),
-            }))}
+            options={TRANSFER_METHODS.map((each) => ({ value: each, label: t(METHOD_RULES[each].account) }))}
             value={values['method'] ?? 'bank'}
             error={errors['method']}
           />
