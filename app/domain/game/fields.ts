@@ -23,7 +23,7 @@ interface Field<Value> {
   readonly isLine?: true;
 }
 
-/** `label`: the code of its name on the owner's pages; in the log it is `audit-field-` and the field's name. */
+/** `label`: the code of its name on the owner's pages, and in the log where that has no other. */
 const column = <const Label extends string>(label: Label, heads: Heads) => ({ label, heads });
 
 function defineField<Value, const Label extends string>(label: Label, heads: Heads, field: Field<Value>) {

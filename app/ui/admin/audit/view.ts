@@ -1,4 +1,5 @@
 import { auditRoot, isAuditAction, type AuditValue } from '~/domain/admin/audit';
+import { GAME_FIELDS, VALUE_NAMES } from '~/domain/game/fields';
 import { adminPaths } from '~/domain/paths/admin';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/shared/money';
 import { ORDER_STATES } from '~/domain/order';
@@ -139,7 +140,7 @@ export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: st
   return { text: t('audit-about-other', { id: subject }), to: null };
 }
 
-/** The fields that have the name of a column or of a label. */
+/** The fields that have the name of a column or of a label; a game's have their row's. */
 const FIELD_NOUNS: Readonly<Record<string, DeskText>> = {
   mail: 'mail',
   price: 'origin-price',
@@ -159,22 +160,13 @@ const FIELD_NOUNS: Readonly<Record<string, DeskText>> = {
   orderId: 'order',
   'description.system': 'system-requirements',
   'description.performance': 'performance',
-  title: 'title',
   coefficient: 'coefficient',
-  rating: 'game-rating',
-  genre: 'genre',
   genres: 'genres',
-  platform: 'platform',
-  releaseYear: 'release-year',
-  featured: 'featured',
   lowStock: 'low-stock',
   lowStockAlert: 'low-stock',
   pictures: 'pictures',
   screenshots: 'screenshots',
   regions: 'regions',
-  languages: 'languages',
-  publisher: 'publisher',
-  edition: 'edition',
   file: 'file',
   rows: 'rows',
   line: 'line',
@@ -198,9 +190,12 @@ function fieldText({ t, hasSentence }: AdminTranslations, field: string): string
   const code = `audit-field-${field.replace(/^pictureTexts\..*/, 'pictureTexts')}` as const;
   const setting = [`setting-${field}-short` as const, settingCode(field)].find((each) => hasSentence(each));
   if (setting !== undefined) return t(setting as 'setting-shopName');
-  const noun = ownValue(FIELD_NOUNS, field.replace(/^facts\./, ''));
+  const name = field.replace(/^facts\./, '');
+  const noun = ownValue(FIELD_NOUNS, name);
   if (noun !== undefined) return t(noun);
-  return hasSentence(code) ? t(code) : spaced(field.replace(/Centimes$/, ''));
+  if (hasSentence(code)) return t(code);
+  const gameField = VALUE_NAMES.find((each) => each === name);
+  return gameField === undefined ? spaced(field.replace(/Centimes$/, '')) : t(GAME_FIELDS[gameField].label);
 }
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPrice']);
