@@ -233,7 +233,8 @@ const COUPON = { id: 'EID', code: 'EID', slot: null, uses: [], isConfirmed: true
 
 /** The page's facts for and against a proof: `good On the bank statement 100.00 MAD`. */
 function checksOn(html: string): readonly string[] {
-  return [...html.matchAll(/checks__row--(\w+)"[^>]*>(.*?)<\/li>/gs)].map(([, tone, row = '']) => `${tone} ${textOf(row).trim()}`);
+  const toneOf = (row: string) => /<svg[^>]*\b(good|warn|bad)\b/.exec(row)?.[1] ?? 'open';
+  return [...html.matchAll(/checks__row [^>]*>(.*?)<\/li>/gs)].map(([, row = '']) => `${toneOf(row)} ${textOf(row).trim()}`);
 }
 
 const SENDERS = ['NADIA BERRADA', '<script>alert(1)</script>', '\u202eADBA\u202c NADIA', 'N'.repeat(300)];
