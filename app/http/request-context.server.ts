@@ -40,10 +40,8 @@ declare module '@remix-run/server-runtime' {
 let own: Shop | undefined;
 
 /** Returns the shop of a request. Under `remix-serve` and Vite's server, which hand none on, this process opens its own at the first request. */
-export function shopOf(context: AppLoadContext): Shop {
-  // why: a context is empty there, whatever its type says
-  const { shop }: Partial<AppLoadContext> = context;
-  return (context.shop = shop ?? (own ??= openOwnShop()));
+export function shopOf(context: Partial<AppLoadContext>): Shop {
+  return (context.shop ??= own ??= openOwnShop());
 }
 
 const made = new WeakMap<AppLoadContext, string>();

@@ -17,8 +17,9 @@ import {
 import { withTimeout } from './with-timeout.server';
 
 /**
- * Every loader and action begins with one of these five guards. A parent route's guard protects nothing, since loaders run side by side,
- * and a client can ask for one alone. The server checks a form's origin before.
+ * Every loader and action begins with one of these five guards, and gets the shop from it; what helps them takes it as its first argument,
+ * unless it has the visit or the arguments. A parent route's guard protects nothing, since loaders run side by side, and a client can ask
+ * for one alone. The server checks a form's origin before.
  */
 
 /** Lets everyone in without a look at the session: the answer is the same for all, and costs no read of the store. */

@@ -192,7 +192,10 @@ test.runIf(IS_LONG)('300 of them find what stumbles, writes markup into a page, 
         instead: 'const upload = limits.file',
         put: 'if (problems.size > 0) await globalThis.shop.store.set("messages/refused", { name: Math.random() }); const upload = limits.file',
       },
-      { instead: 'return context.shop = shop;', put: 'return globalThis.shop = context.shop = shop;' },
+      {
+        instead: 'return context.shop ??= own ??= openOwnShop();',
+        put: 'return globalThis.shop = context.shop ??= own ??= openOwnShop();',
+      },
     ]),
   );
   const { breaches } = await fuzz(300, Infinity);
