@@ -2,7 +2,8 @@ import { AUDIT_ACTIONS } from '~/domain/admin/audit';
 import { adminPaths } from '~/domain/paths/admin';
 
 import { FilterFold } from '~/ui/admin/layout/filter-disclosure';
-import { actionText, type AuditRow } from './view';
+import { actionText } from './action-text';
+import type { AuditRow } from './view';
 import { Disclosure } from '~/ui/components/disclosure';
 import { SelectField, type Option } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';

@@ -1,4 +1,4 @@
-import { auditRoot, isAuditAction, type AuditValue } from '~/domain/admin/audit';
+import { auditRoot, type AuditValue } from '~/domain/admin/audit';
 import { GAME_FIELDS, VALUE_NAMES } from '~/domain/game/fields';
 import { adminPaths } from '~/domain/paths/admin';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/shared/money';
@@ -21,11 +21,11 @@ import { GROUP_NAMES } from '~/ui/admin/setting/group';
 import { settingCode, settingText } from '~/ui/admin/setting/view';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
-import { sharedCode } from '~/ui/translations/format';
 import { genreName, regionNames } from '~/ui/translations/names';
 import { orderStateCode } from '~/ui/components/order/state';
 import { alertCode } from '~/ui/admin/order/reason-view';
 import { mailCode } from '~/ui/admin/mail/view';
+import { actionText, spaced } from './action-text';
 
 export interface AuditRow {
   readonly id: string;
@@ -87,18 +87,6 @@ export function toAuditRow(say: AdminTranslations, names: AuditNames, { id, at, 
 }
 
 /** The actions that a step of the order says. */
-const STEPS = {
-  'event-order-cancelled': 'step-cancelled',
-  'event-key-replaced': 'step-key-replaced',
-  'event-refund-declined': 'step-refund-declined',
-  'event-problem-declined': 'step-problem-declined',
-} as const;
-
-/** Returns the text of an action; one of a later version keeps its code. */
-export function actionText({ t }: AdminTranslations, action: string): string {
-  return isAuditAction(action) ? t(sharedCode(`event-${action}`, STEPS)) : spaced(action);
-}
-
 export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: string): AuditRow['about'] {
   const [kind = '', id = '', inner] = subject.split('/');
   const named = ownValue(names, auditRoot(subject));
@@ -263,12 +251,4 @@ function valueText(say: AdminTranslations, names: AuditNames, field: string, val
 /** Returns a list of names that the log keeps as one text, in the owner's language. */
 function listText({ names }: AdminTranslations, value: AuditValue, nameOf: (each: string) => string): string {
   return names(String(value).split(', ').map(nameOf));
-}
-
-function spaced(name: string): string {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[-_.]+/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -5,7 +5,7 @@ import { Overlay } from '~/ui/components/overlay';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 
-import { rowId } from './view';
+import { rowId } from './row-id';
 
 export interface GameToDelete {
   readonly id: string;

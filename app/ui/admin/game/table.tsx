@@ -12,7 +12,7 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 import { genreName } from '~/ui/translations/names';
 
 import { Tick } from './ticks';
-import { rowId } from './view';
+import { rowId } from './row-id';
 
 export type GameAddress = (query: { readonly edit?: string; readonly delete?: string; readonly copy?: string }) => string;
 

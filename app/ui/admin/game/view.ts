@@ -12,8 +12,6 @@ import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
 import { gameLanguageNames, regionNames } from '~/ui/translations/names';
 import type { BesideGame } from './beside';
 
-export const rowId = (gameId: string) => `g-${gameId}`;
-
 export const NEW_GAME: Readonly<Record<string, string>> = { coefficient: '1.5', lowStock: String(DEFAULT_LOW_STOCK) };
 
 /** A field that was also changed by another person. */
