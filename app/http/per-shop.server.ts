@@ -1,6 +1,6 @@
 import type { Shop } from '~/services/index.server';
 
-/** Makes what follows from a shop's settings and secrets once for each shop, at its first use. */
+/** Makes what is one for each shop, at its first use: its cookies, keys and caches. */
 export function perShop<Made extends object>(make: (shop: Shop) => Made): (shop: Shop) => Made {
   const made = new WeakMap<Shop, Made>();
   return (shop) => {

@@ -56,7 +56,7 @@ export async function currentUser(args: Args): Promise<RequestUser> {
 async function findUser(args: Args): Promise<RequestUser> {
   const { shop } = args.context;
   const sessionSecret = await readSessionSecret(shop, args.request);
-  const found = sessionSecret === null ? null : await findAccount(args.context.shop, sessionSecret);
+  const found = sessionSecret === null ? null : await findAccount(shop, sessionSecret);
   const account = found?.account ?? null;
   if (account) args.context.accountId = account.id;
   const { passedCode = false, lacksSecondStep = false, times = null } = found ?? {};

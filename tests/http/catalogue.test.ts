@@ -116,6 +116,7 @@ describe('where a game activates', () => {
       expect(html).toContain('class="icon warn"');
       expect(html).not.toContain('class="icon good"');
     }
+    expect(await page('/product/hades'), 'a game that states Morocco').toContain('class="icon good"');
   });
 });
 

@@ -251,7 +251,7 @@ test('keys of several games come from one file or pasted lines, after one look a
   expect(await owner.post(path, { intent: 'tick', ...ticked })).toMatchObject({ status: 303, location: path });
   expect((await owner.get(path)).text).toContain('3 keys will be added');
   expect(await owner.post(path, { intent: 'import', ...ticked })).toMatchObject({ status: 303, location: path });
-  await expect.poll(async () => (await owner.get(path)).text, { timeout: 60_000 }).toContain('Bulk upload complete');
+  await expect.poll(async () => (await owner.get(path)).text).toContain('Bulk upload complete');
   expect((await owner.get('/admin/codes/alpha')).text).toContain('MMMMM-MMMMM-MMMM2');
   const delta = (await owner.get('/admin/codes/delta')).text;
   expect([delta.includes('NNNNN-NNNNN-NNNN2'), delta.includes('#REF!'), delta.includes('1,23E+14')]).toEqual([true, true, false]);
@@ -259,7 +259,7 @@ test('keys of several games come from one file or pasted lines, after one look a
   expect((await owner.get('/admin/keys/load')).text).toContain(path);
   expect((await owner.get(`${path}?ask=undo`)).text).toContain('Its 3 keys are taken out of the store');
   expect(await owner.post(path, { intent: 'undo' })).toMatchObject({ status: 303, location: path });
-  await expect.poll(async () => (await owner.get(path)).text, { timeout: 60_000 }).toContain('Import undone');
+  await expect.poll(async () => (await owner.get(path)).text).toContain('Import undone');
   expect((await owner.get('/admin/codes/alpha')).text).not.toContain('MMMMM-MMMMM-MMMM2');
 
   const pasted = location(await paste('Alpha; MMMMM-MMMMM-MMMM2\nDelta; NNNNN-NNNNN-NNNN2; 86,00', '12'));
@@ -332,7 +332,7 @@ test('keys of a file may have a supplier, and the sales are told by supplier, al
   expect((await owner.get(path)).text).toContain('Column supplier: the name has over 60 characters');
   expect((await owner.get(path)).text).toContain('<bdi>Keys &amp; Co</bdi>');
   await owner.post(path, { intent: 'import' });
-  await expect.poll(async () => (await owner.get(path)).text, { timeout: 60_000 }).toContain('Bulk upload complete');
+  await expect.poll(async () => (await owner.get(path)).text).toContain('Bulk upload complete');
   const load = (await owner.get('/admin/keys/load')).text;
   for (const text of ['<option>Keys &amp; Co</option>', '<bdi>Keys &amp; Co</bdi>']) expect(load).toContain(text);
   const page = await sales();

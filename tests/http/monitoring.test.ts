@@ -162,11 +162,11 @@ test('a database that takes no writes: the store is not ready, the process lives
   };
   // why so rarely: an answer is kept for two seconds
   await expect
-    .poll(notice, { timeout: 60_000, interval: 2_100 })
+    .poll(notice, { timeout: 180_000, interval: 2_100 })
     .toEqual([503, expect.objectContaining({ ok: false, missing: 'database' })]);
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   expect(valueOf(await figures(), 'miftah_ready')).toBe(0);
   expect(valueOf(await figures(), 'miftah_log_lines_total', 'event="not-ready"')).toBeGreaterThan(0);
   end();
-  await expect.poll(async () => (await ready())[0], { timeout: 60_000, interval: 300 }).toBe(200);
+  await expect.poll(async () => (await ready())[0], { timeout: 180_000, interval: 300 }).toBe(200);
 });

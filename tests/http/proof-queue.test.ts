@@ -233,7 +233,7 @@ const COUPON = { id: 'EID', code: 'EID', slot: null, uses: [], isConfirmed: true
 
 /** The page's facts for and against a proof: `good On the bank statement 100.00 MAD`. */
 function checksOn(html: string): readonly string[] {
-  const toneOf = (row: string) => /<svg[^>]*\b(good|warn|bad)\b/.exec(row)?.[1] ?? 'open';
+  const toneOf = (row: string) => /<svg[^>]*\bclass="icon (good|warn|bad|soft)"/.exec(row)?.[1]?.replace('soft', 'open') ?? 'none';
   return [...html.matchAll(/checks__row [^>]*>(.*?)<\/li>/gs)].map(([, row = '']) => `${toneOf(row)} ${textOf(row).trim()}`);
 }
 

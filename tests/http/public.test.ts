@@ -360,11 +360,11 @@ describe('the contact form', () => {
   const WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
   const typed = { intent: 'contact', from_name: 'Amal', from_email: 'amal@example.com', message: 'Is Hades\nback soon?', mf_q7: '' };
 
-  async function answered(visitor: HttpVisitor): Promise<Record<string, string>> {
+  async function answered(visitor: HttpVisitor, waitMs = 1100): Promise<Record<string, string>> {
     const { text } = await visitor.get('/support');
     const [, a = '', b = ''] = /What is (\w+) plus (\w+)\?/.exec(text) ?? [];
     const [, token = ''] = /name="captcha_token" value="([^"]+)"/.exec(text) ?? [];
-    await server.pass(1100);
+    await server.pass(waitMs);
     return { captcha: String(WORDS.indexOf(a) + WORDS.indexOf(b)), captcha_token: token };
   }
 
@@ -378,6 +378,14 @@ describe('the contact form', () => {
     const owner = await signInOwner(server, somebody());
     expect((await owner.get('/admin/messages')).text).toContain('back soon?');
     expect((await owner.get('/admin/codes')).text).toContain('Missing Game ID in URL.');
+  });
+
+  test('refuses an answer within a second', async () => {
+    const visitor = somebody();
+    // why back: a busy machine takes longer than a second
+    const page = await visitor.post('/support', { ...typed, ...(await answered(visitor, -60_000)) });
+    await server.pass(60_000);
+    expect([page.status, page.text.includes('Please verify that you are not a robot.')]).toEqual([422, true]);
   });
 
   test('keeps what was typed if the question was not answered, or a field is missing', async () => {

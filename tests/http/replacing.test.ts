@@ -356,7 +356,7 @@ describe('a backup, sales, and then the whole disk is lost', () => {
       const [name = ''] = readdirSync(at('journal'));
       const texts = () =>
         [at('journal'), join(backups, 'journal')].map((of) => (existsSync(join(of, name)) ? readFileSync(join(of, name), 'utf8') : ''));
-      await vi.waitFor(() => expect(texts()[1]).not.toBe(''), { timeout: 60_000, interval: 20 });
+      await vi.waitFor(() => expect(texts()[1]).not.toBe(''), { timeout: 180_000, interval: 20 });
       const shop = await openSqlite();
       await shop.game('a', 4);
       await sell(shop, 'x');

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { png } from '../support/files';
-import { openApp, type BuiltApp } from '../support/servers/built-app';
+import { builtApp } from '../support/servers/built-app';
 import { httpVisitor } from '../support/visitors/http-visitor';
 import { signUp } from '../support/visitors/sign-up';
 
 const password = 'four keys, one door';
 const email = 'amal@example.com';
-let server: BuiltApp;
-
-beforeAll(async () => {
-  server = await openApp();
-});
-afterAll(() => server.stop());
+const server = builtApp();
 
 test.each([
   ['/checkout/bank', '', 'Your proof was not sent. Choose it again.'],

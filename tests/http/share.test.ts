@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { png } from '../support/files';
-import { openApp, type BuiltApp } from '../support/servers/built-app';
+import { builtApp } from '../support/servers/built-app';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const password = 'four keys, one door';
@@ -26,11 +26,7 @@ describe.each([
   { number: '+212 6 12 34 56 78', to: '212612345678' },
   { number: '', to: null },
 ])('a store with the WhatsApp number "$number"', ({ number, to }) => {
-  let server: BuiltApp;
-  beforeAll(async () => {
-    server = await openApp({ WHATSAPP_NUMBER: number });
-  });
-  afterAll(() => server.stop());
+  const server = builtApp({ WHATSAPP_NUMBER: number });
 
   test('links a game’s page to a friend, and where it has a number to itself, with the game in the words', async () => {
     const visitor = httpVisitor(server.origin);

@@ -1,6 +1,5 @@
 import type { ConfirmedAct } from '~/domain/shared/confirmed-act';
 import type { Period } from '~/domain/shared/day';
-import { ownValue } from '~/domain/shared/own-value';
 import { address, paths, type Query } from './index';
 import type { BooksFile } from '~/domain/reports/sales';
 
@@ -93,11 +92,13 @@ function orderPath(reference: string): string {
 }
 
 /** The forms of a change to many games, by the part of their address. */
-const CHANGES = { prices: 'prices', regions: 'regions', change: 'change', offers: 'offers' } as const;
-export type ChangeKind = keyof typeof CHANGES;
+const CHANGE_KINDS = ['prices', 'regions', 'change', 'offers'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Returns the form of such a change at an address, in any language. */
+/** Returns the form of such a change at an address, in any language. Throws at any other address: app/routes.ts has one that is not here. */
 export function changeKindAt(pathname: string): ChangeKind {
-  const [, part = ''] = /\/admin\/(\w+)/i.exec(pathname) ?? [];
-  return ownValue<ChangeKind>(CHANGES, part.toLowerCase()) ?? 'change';
+  const [, part = ''] = /\/admin\/(\w+)/i.exec(decodeURI(pathname)) ?? [];
+  const kind = CHANGE_KINDS.find((each) => each === part.toLowerCase());
+  if (kind === undefined) throw new Error(`no form of a change to many games at ${pathname}`);
+  return kind;
 }

@@ -25,7 +25,7 @@ describe('a change', () => {
     const before = there.version;
     expect(await here.change('payment', { values: BANK, by: 'owner', seen: 0 })).toBe('changed');
     expect(here.current().bank).toEqual({ holder: 'Shop SARL', name: 'A Bank', rib: RIB, isDemo: false });
-    await vi.waitFor(() => expect(there.current().bank.rib).toBe(RIB), { timeout: 2000 });
+    await vi.waitFor(() => expect(there.current().bank.rib).toBe(RIB), { timeout: 180_000 });
     expect(there.version).toBeGreaterThan(before);
     here.stop();
     there.stop();
@@ -217,7 +217,7 @@ describe('the mail server', () => {
     expect(here.isMailTried(), 'another password').toBe(false);
     await here.noteTriedServer(tried());
     expect(here.isMailTried()).toBe(true);
-    await vi.waitFor(() => expect(there.isMailTried()).toBe(true), { timeout: 2000 });
+    await vi.waitFor(() => expect(there.isMailTried()).toBe(true), { timeout: 180_000 });
     const { smtpUser: _, ...anonymous } = VALUES;
     await there.change('mail', { values: anonymous, by: 'owner', seen: there.view('mail').changedAt });
     expect(there.isMailTried(), 'another user').toBe(false);

@@ -63,10 +63,10 @@ function written(shop: Shop, ids: readonly string[]): string {
   return cookie(shop).toSet(`${value}.${signatureOf(shop, value)}`, THIRTY_DAYS);
 }
 
+const signingKey = perShop((shop) => Buffer.from(cookieSecret(cookie(shop).name, shop.secrets.sessionSecret)));
+
 function signatureOf(shop: Shop, value: string): string {
-  return createHmac('sha256', cookieSecret(cookie(shop).name, shop.secrets.sessionSecret))
-    .update(value)
-    .digest('base64url');
+  return createHmac('sha256', signingKey(shop)).update(value).digest('base64url');
 }
 
 const gameAt = memoize((url): { readonly id: string | null } => ({ id: findGameAt(url) }));

@@ -75,7 +75,7 @@ export async function gamesPage({ request, params, context: { shop } }: PageArgs
       discard: async () =>
         (await shop.gameBatches.discard(id)) ? redirectWithToast(shop, listTo, { text: t('discarded') }) : redirect(here, 303),
     },
-  } satisfies JobPage<unknown>;
+  } satisfies JobPage;
 }
 
 function reasonOf(code: ShopError['code']) {

@@ -48,7 +48,7 @@ export async function keyImportPage({ request, params, context: { shop } }: Page
       discard: () => shop.keyImports.discard(gameId, id),
       back: adminPaths.keys(gameId),
     }),
-  } satisfies JobPage<unknown>;
+  } satisfies JobPage;
 }
 
 /** Returns the page of a file with keys of several games; null where none of its imports is left. */
@@ -93,7 +93,7 @@ export async function keyFilePage({ request, params, context: { shop } }: PageAr
           .then(() => true),
       back: adminPaths.loadKeys,
     }),
-  } satisfies JobPage<unknown>;
+  } satisfies JobPage;
 }
 
 type Look = Parameters<typeof adminPaths.keyFile>[1];
@@ -115,13 +115,9 @@ interface KeyWork {
   readonly back: string;
 }
 
-function keyActs(
-  shop: Shop,
-  say: AdminTranslations,
-  { here, tick, begin, undo, settled, discard, back }: KeyWork,
-): JobPage<unknown>['acts'] {
+function keyActs(shop: Shop, say: AdminTranslations, { here, tick, begin, undo, settled, discard, back }: KeyWork): JobPage['acts'] {
   const { t, tCount } = say;
-  type Act = JobPage<unknown>['acts'][string];
+  type Act = JobPage['acts'][string];
   const ticked =
     (act: Act | null): Act =>
     async (form, by) => {

@@ -69,5 +69,5 @@ export async function offerPage({ request, params, context: { shop } }: PageArgs
         }
       },
     },
-  } satisfies JobPage<unknown>;
+  } satisfies JobPage;
 }

@@ -15,8 +15,8 @@ export type PageArgs = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'
 type Answer = TypedResponse<never> | ReturnType<typeof invalid>;
 
 /** The page of one bulk job: its view before, during and after the work, and its buttons by their intents. */
-export interface JobPage<View> {
-  readonly view: () => Promise<View>;
+export interface JobPage {
+  readonly view: () => Promise<unknown>;
   /** Returns the sentence for an act that can't be saved. */
   readonly failureOf: (intent: string) => DeskFailure;
   readonly acts: Readonly<Record<string, (form: SubmittedForm, by: string) => Promise<Answer>>>;
