@@ -65,7 +65,7 @@ export function ownHoldOf(holds: readonly OwnHold[], gameId: string, type: KeyTy
 }
 
 /**
- * Returns the reason against buying a game now; null where there is none. A key that is `held` for this shopper counts. See docs/rules.md,
+ * Returns the reason against buying a game now; null where there is none. The key of the shopper's own `hold` counts. See docs/rules.md,
  * Stock.
  */
 export function lineProblem(game: Listing | null, type: KeyType | null, hold: OwnHold | null = null): LineProblem | null {

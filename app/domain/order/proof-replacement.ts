@@ -9,7 +9,7 @@ interface ProvenOrder {
   readonly events: readonly { readonly type: string }[];
 }
 
-/** Returns the reason against another proof in place of `shown`; null: it may come. */
+/** Returns the reason against another proof in place of `shownProofId`; null: it may come. */
 export function replacementRefusal({ state, proofId, events }: ProvenOrder, shownProofId: string): 'proof-decided' | 'proof-often' | null {
   if (state !== 'in_review' || proofId !== shownProofId) return 'proof-decided';
   return events.filter(({ type }) => type === 'proof-replaced').length < MAX_REPLACEMENTS ? null : 'proof-often';

@@ -51,7 +51,7 @@ export function alarmIdOf({ code, orderId, cause }: Omit<AlarmCause, 'code'> & {
 export const toAlarm = defineDocument(1, ({ id, data }): StoredAlarm => ({ id, ...alarmDocument.parse(data) }));
 
 /**
- * Raises an alert about the store, in the transaction that found it, with its mail. `known`: alarmPath(alarmIdOf(alarm)), read in this
+ * Raises an alert about the store, in the transaction that found it, with its mail. `earlier`: alarmPath(alarmIdOf(alarm)), read in this
  * transaction before its first write. Nothing happens while that alert is open; an answered one opens again. `ownerMail`: null sends no
  * mail. Alerts about an order: alertOrder() of features/order.
  */

@@ -1,6 +1,6 @@
 export interface Texts<Thing> {
   readonly all: readonly Thing[];
-  /** Calls `found` for each thing whose text holds these letters; for none where there are no letters. */
+  /** Calls `onMatch` for each thing whose text holds these letters; for none where there are no letters. */
   eachWith(letters: string, onMatch: (thing: Thing) => void): void;
 }
 
