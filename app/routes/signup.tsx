@@ -14,7 +14,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
 import { signInTexts } from '~/ui/translations/en/sign-in';
-import { sharedCode } from '~/ui/translations/format';
+import { resolveCode } from '~/ui/translations/format';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { invalid, invalidWith } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const { address, language } = visit;
   const outcome = await orOther(visit, 'sign-up', visit.shop.accounts.signUp({ name, email, password, address, language }));
   if (!outcome.ok)
-    return invalid(form, { [FIELDS[outcome.code]]: sharedCode(`signup-${outcome.code}`, SHARED_ERRORS) }, STATUSES[outcome.code] ?? 422);
+    return invalid(form, { [FIELDS[outcome.code]]: resolveCode(`signup-${outcome.code}`, SHARED_ERRORS) }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
     cartFailed: translationsAt(args.request, signInTexts).t('cart-failed'),

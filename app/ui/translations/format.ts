@@ -42,7 +42,7 @@ type Values<Name extends string> = [Name] extends [never] ? [] : [values: Readon
 type Nodes<Text> = { readonly [Name in Place<Text>]: ReactNode } & { readonly [Name in Part<Text>]: ReactElement };
 
 /** Returns the code of the sentence that this code shares with another; its own where it shares none. */
-export function sharedCode<Own extends string, const Shared extends Translations>(
+export function resolveCode<Own extends string, const Shared extends Translations>(
   own: Own,
   shared: Shared,
 ): Exclude<Own, keyof Shared> | Shared[keyof Shared] {

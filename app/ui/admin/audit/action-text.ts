@@ -1,6 +1,6 @@
 import { isAuditAction } from '~/domain/admin/audit';
 import type { AdminTranslations } from '~/ui/translations/admin';
-import { sharedCode } from '~/ui/translations/format';
+import { resolveCode } from '~/ui/translations/format';
 
 const STEPS = {
   'event-order-cancelled': 'step-cancelled',
@@ -11,7 +11,7 @@ const STEPS = {
 
 /** Returns the text of an action; one of a later version keeps its code. */
 export function actionText({ t }: AdminTranslations, action: string): string {
-  return isAuditAction(action) ? t(sharedCode(`event-${action}`, STEPS)) : spaced(action);
+  return isAuditAction(action) ? t(resolveCode(`event-${action}`, STEPS)) : spaced(action);
 }
 
 export function spaced(name: string): string {

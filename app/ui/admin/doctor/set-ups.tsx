@@ -3,7 +3,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
 import { GROUP_NAMES } from '~/ui/admin/setting/group';
-import { sharedCode } from '~/ui/translations/format';
+import { resolveCode } from '~/ui/translations/format';
 
 /** The set-ups that have the name of something else. */
 const NAMES = { 'set-up-bank': 'method-bank', 'set-up-wallet': 'method-wallet', 'set-up-mail': 'first-sale-mail' } as const;
@@ -21,7 +21,7 @@ export function SetUps({ missing, hasStandIns }: { readonly missing: readonly Se
           const group = SET_UP_GROUPS[one];
           return (
             <div key={one}>
-              <dt>{t(sharedCode(`set-up-${one}`, NAMES))}</dt>
+              <dt>{t(resolveCode(`set-up-${one}`, NAMES))}</dt>
               <dd>
                 {t(one === 'github' ? 'set-up-google-why' : `set-up-${one}-why`)}{' '}
                 <Link to={adminPaths.settings(group)}>{t(GROUP_NAMES[group])}</Link>

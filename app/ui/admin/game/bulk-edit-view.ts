@@ -17,7 +17,7 @@ import type { GameBatch } from '~/features/game/index.server';
 
 import { type Moment, toMoment } from '~/ui/components/order/view';
 import { type AdminTranslations, type DeskText, formSentence } from '~/ui/translations/admin';
-import { sharedCode } from '~/ui/translations/format';
+import { resolveCode } from '~/ui/translations/format';
 import { genreName, regionNames } from '~/ui/translations/names';
 
 export interface BatchView extends Pick<
@@ -257,13 +257,13 @@ function problemText({ t }: AdminTranslations, row: BatchRow, problem: string): 
 }
 
 /** Returns the code of a verdict's name. */
-export function batchVerdict<Verdict extends string>(verdict: Verdict) {
-  return sharedCode(`batch-${verdict}`, { 'batch-pictured': 'batch-added', 'batch-stated': 'regions-stated' });
+export function batchVerdictCode<Verdict extends string>(verdict: Verdict) {
+  return resolveCode(`batch-${verdict}`, { 'batch-pictured': 'batch-added', 'batch-stated': 'regions-stated' });
 }
 
 function verdictText({ t }: AdminTranslations, row: BatchRow): string {
   if (row.verdict === 'twice-in-file' && 'twin' in row) return t('batch-twice-in-file-row', { twin: row.twin });
-  return t(batchVerdict(row.verdict));
+  return t(batchVerdictCode(row.verdict));
 }
 
 /** Returns what a change did, in a few words: `1.5 · .99`, `Featured: yes`, the name of its file. */

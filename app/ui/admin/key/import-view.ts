@@ -6,7 +6,7 @@ import type { KeyImport, KeyRow, PastFile } from '~/features/key/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
-import { sharedCode } from '~/ui/translations/format';
+import { resolveCode } from '~/ui/translations/format';
 
 export interface ImportView extends Pick<
   KeyImport,
@@ -91,7 +91,7 @@ function verdictCode({ verdict, twin, type }: KeyRow, gameId: string) {
   if (verdict === 'length-unusual' && known !== undefined) return `verdict-${verdict}-${known}` as const;
   if (verdict === 'twice-in-file') return 'batch-twice-in-file-row';
   if (verdict === 'code-signs') return 'verdict-code-signs-row';
-  return verdict === 'in-store' && twin !== gameId ? 'verdict-in-store-elsewhere' : sharedCode(`verdict-${verdict}`, FILE_VERDICTS);
+  return verdict === 'in-store' && twin !== gameId ? 'verdict-in-store-elsewhere' : resolveCode(`verdict-${verdict}`, FILE_VERDICTS);
 }
 
 export function toImportView({ language }: AdminTranslations, found: KeyImport): ImportView {
@@ -166,5 +166,5 @@ export function undoRefusal({ t }: AdminTranslations, code: string, [, game = ''
 }
 
 export function verdictLabel({ t }: AdminTranslations, verdict: KeyVerdict): string {
-  return t(sharedCode(`verdict-${verdict}`, FILE_VERDICTS));
+  return t(resolveCode(`verdict-${verdict}`, FILE_VERDICTS));
 }

@@ -5,7 +5,7 @@ import type { OutboxMail } from '~/features/mail/index.server';
 import { durationText } from '~/ui/admin/layout/duration';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
-import { sharedCode } from '~/ui/translations/format';
+import { resolveCode } from '~/ui/translations/format';
 
 export interface AdminMailRow extends Pick<
   OutboxMail,
@@ -49,7 +49,7 @@ const NAMES = {
 } as const;
 
 export function mailCode<Kind extends MailKind>(kind: Kind) {
-  return sharedCode(`mail-${kind}`, NAMES);
+  return resolveCode(`mail-${kind}`, NAMES);
 }
 
 export function mailTitle({ t }: AdminTranslations, kind: MailKind): string {

@@ -8,7 +8,7 @@ import type { Order } from '~/features/order/index.server';
 
 import { toMoment } from '~/ui/components/order/view';
 import { type AdminTranslations, adminTranslationsAt } from '~/ui/translations/admin';
-import { sharedCode } from '~/ui/translations/format';
+import { resolveCode } from '~/ui/translations/format';
 
 export interface Reason {
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Reason {
 
 /** Returns the code of an alert's name. */
 export function alertCode<Code extends string>(code: Code) {
-  return sharedCode(`waits-${code}`, HELD);
+  return resolveCode(`waits-${code}`, HELD);
 }
 
 const HELD = {

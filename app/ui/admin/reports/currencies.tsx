@@ -3,7 +3,7 @@ import { formatCurrency } from '~/domain/shared/money';
 
 import { FiguresTable } from './figures';
 import { type AdminTranslations, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
-import { sharedCode } from '~/ui/translations/format';
+import { resolveCode } from '~/ui/translations/format';
 
 interface Column {
   readonly label: DeskText;
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column[] = [
 /** Money that is not for an order, or went back: a column only where there is some. */
 const KINDS = (['surplus', 'differs', 'orphan', 'note', 'void', 'returned'] as const).map((kind) => ({
   kind,
-  label: sharedCode(`currency-${kind}`, { 'currency-void': 'approvals-taken-back' }),
+  label: resolveCode(`currency-${kind}`, { 'currency-void': 'approvals-taken-back' }),
   text: (row: CurrencyRow, { language }: AdminTranslations) => formatCurrency(row.kinds[kind], row.currency, language),
 }));
 const CREDITED: Column = {

@@ -9,7 +9,7 @@ import type { SettingsView } from '~/features/setting/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
-import { sharedCode } from '~/ui/translations/format';
+import { resolveCode } from '~/ui/translations/format';
 
 export interface FieldView {
   readonly name: SettingName;
@@ -113,7 +113,7 @@ export function rateJumpText(
 
 /** Returns the code of the name of a setting. */
 export function settingCode<Name extends string>(name: Name) {
-  return sharedCode(`setting-${name}`, {
+  return resolveCode(`setting-${name}`, {
     'setting-languageEn': 'language-en',
     'setting-languageFr': 'language-fr',
     'setting-languageAr': 'language-ar',

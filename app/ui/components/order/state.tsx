@@ -2,7 +2,7 @@ import type { OrderState } from '~/domain/order';
 
 import { orderStatusTexts } from '~/ui/translations/en/order-status';
 import { useTranslations } from '~/ui/translations/use-translations';
-import { sharedCode } from '~/ui/translations/format';
+import { resolveCode } from '~/ui/translations/format';
 
 const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
   awaiting_payment: 'warn',
@@ -17,7 +17,7 @@ const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
 
 /** Returns the code of a state's name. */
 export function orderStateCode<State extends OrderState>(state: State) {
-  return sharedCode(`order-${state}`, { 'order-capturing': 'order-in_review', 'order-payment_pending': 'order-in_review' });
+  return resolveCode(`order-${state}`, { 'order-capturing': 'order-in_review', 'order-payment_pending': 'order-in_review' });
 }
 
 export function OrderStateBadge({ state }: { readonly state: OrderState }) {

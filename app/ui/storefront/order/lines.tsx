@@ -18,7 +18,7 @@ import { useTranslations } from '~/ui/translations/use-translations';
 
 import { missingKeyText } from './labels';
 import { LineQuestion } from './request';
-import { sharedCode } from '~/ui/translations/format';
+import { resolveCode } from '~/ui/translations/format';
 
 export function OrderLines({ order }: { readonly order: OrderView }) {
   const next = nextLine(order.lines);
@@ -229,7 +229,7 @@ function Redeeming({ line: { type, platform, code }, isNext }: Pick<TicketProps,
           <ol className="steps stack gap-m">
             {ACTIVATION_STEPS.map((step) => (
               <li key={step}>
-                <span>{t(sharedCode(`activate-${type}-${step}`, { 'activate-Epic-3': 'activate-Steam-3' }))}</span>
+                <span>{t(resolveCode(`activate-${type}-${step}`, { 'activate-Epic-3': 'activate-Steam-3' }))}</span>
               </li>
             ))}
           </ol>

@@ -9,7 +9,7 @@ import type { PageOf } from '~/domain/shared/pagination';
 
 import {
   BATCH_WORDS,
-  batchVerdict,
+  batchVerdictCode,
   batchWord,
   changedField,
   type ChangeFacts,
@@ -128,7 +128,7 @@ function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPreviewProp
     >
       <RowVerdicts
         title={t(words.rows)}
-        verdicts={BATCH_VERDICTS.map((id) => ({ id, label: t(batchVerdict(id)), count: batch.counts[id] ?? 0 }))}
+        verdicts={BATCH_VERDICTS.map((id) => ({ id, label: t(batchVerdictCode(id)), count: batch.counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}
         pages={rows.pages}
