@@ -32,13 +32,13 @@ export function createProviderAccounts(store: Store, users: Users): ProviderAcco
 
     async link(id, typed) {
       const identity = toIdentity(typed) ?? typed;
-      const path = subjectPath(identity);
+      const ownPath = subjectPath(identity);
       return users.change(id, async (tx, user) => {
-        const holder = holderOf(await tx.get(path));
+        const holder = holderOf(await tx.get(ownPath));
         if (holder !== null && holder !== id) return refused('linked-elsewhere');
         const { linked } = toAccount(user);
         if (linked.some((one) => one.provider === identity.provider && one.subject !== identity.subject)) return refused('other-linked');
-        tx.set(path, { accountId: id });
+        tx.set(ownPath, { accountId: id });
         return done(updated(tx, user, { linked: toLinkedData([...without(linked, identity.provider), identity]) }));
       });
     },
@@ -54,15 +54,15 @@ export function createProviderAccounts(store: Store, users: Users): ProviderAcco
 
     async takeOver(id, { identity: typed, displayName }) {
       const identity = toIdentity(typed) ?? typed;
-      const subject = subjectPath(identity);
+      const ownPath = subjectPath(identity);
       return users.change(id, async (tx, user) => {
-        const holder = holderOf(await tx.get(subject));
+        const holder = holderOf(await tx.get(ownPath));
         if (holder !== null && holder !== id) return refused('linked-elsewhere');
         const { emailVerified, linked } = toAccount(user);
         if (emailVerified) return refused('verified');
-        const others = linked.map(subjectPath).filter((path) => path !== subject);
+        const others = linked.map(subjectPath).filter((path) => path !== ownPath);
         for (const path of others) tx.delete(path);
-        tx.set(subject, { accountId: id });
+        tx.set(ownPath, { accountId: id });
         return done(updated(tx, user, { emailVerified: true, displayName, passwordHash: null, linked: toLinkedData([identity]) }));
       });
     },

@@ -6,7 +6,7 @@ import { isAboutAccount } from './errors.server';
 
 /** Remembers the shop's rights at PayPal, for each kind of call. Only an answer shows that a call is allowed. */
 export function createRights(clock: Clock) {
-  const outcomes = new Map<CardRight, CardRightState>();
+  const rights = new Map<CardRight, CardRightState>();
 
   function noted(right: CardRight, answer: PaypalAnswer): PaypalAnswer {
     if (answer.kind === 'answer') note(right, null);
@@ -15,8 +15,8 @@ export function createRights(clock: Clock) {
   }
 
   function note(right: CardRight, refusal: string | null): void {
-    outcomes.set(right, { right, refusal, at: clock() });
+    rights.set(right, { right, refusal, at: clock() });
   }
 
-  return { note, noted, states: (): readonly CardRightState[] => [...outcomes.values()] };
+  return { note, noted, states: (): readonly CardRightState[] => [...rights.values()] };
 }

@@ -131,13 +131,13 @@ export function createPaypal({ shopName = () => DEFAULT_NAME, ...options }: Payp
     },
 
     async refundsOf(captureId) {
-      const owner = readResource(await read(`/v2/payments/captures/${encodeURIComponent(captureId)}`), toOrderId, (id) => ({
+      const orderOfCapture = readResource(await read(`/v2/payments/captures/${encodeURIComponent(captureId)}`), toOrderId, (id) => ({
         kind: 'done',
         id,
       }));
-      if (owner.kind !== 'done') return owner;
+      if (orderOfCapture.kind !== 'done') return orderOfCapture;
       return readResource(
-        await read(`/v2/checkout/orders/${encodeURIComponent(owner.id)}`),
+        await read(`/v2/checkout/orders/${encodeURIComponent(orderOfCapture.id)}`),
         (body) => toRefunds(body, captureId),
         (of) => ({
           kind: 'done',

@@ -14,7 +14,7 @@ export function withoutSecretPart(path: string): string {
 }
 
 /** Decodes what may spell a beginning, and leaves all else as it was sent. */
-function asLetter(sentSegment: string, hex: string): string {
+function asLetter(encoded: string, hex: string): string {
   const letter = String.fromCharCode(Number.parseInt(hex, 16));
-  return /[a-z]/i.test(letter) ? letter : sentSegment;
+  return /[a-z]/i.test(letter) ? letter : encoded;
 }

@@ -10,7 +10,7 @@ export function nameKey(name: string): string {
 
 /** Returns the first of names that differ only in case, accents, spaces or the form of a number. */
 export function distinctAliases(names: readonly string[]): readonly string[] {
-  const titlesByAlias = new Map<string, string>();
-  for (const name of names) if (!titlesByAlias.has(nameKey(name))) titlesByAlias.set(nameKey(name), name);
-  return [...titlesByAlias.values()];
+  const namesByKey = new Map<string, string>();
+  for (const name of names) if (!namesByKey.has(nameKey(name))) namesByKey.set(nameKey(name), name);
+  return [...namesByKey.values()];
 }

@@ -84,14 +84,14 @@ export function createAlerts({ store, clock, ownerMail }: AlarmNeeds) {
    * Answers an alert without an order. ShopError 'not-found'; 'alarm-answered' where closed or raised again; 'wrong-state' for one of an
    * order.
    */
-  async function answer(answered: SeenAlarm): Promise<void> {
-    const { alarm: id, by, answer: text } = answered;
+  async function answer(seenAlert: SeenAlarm): Promise<void> {
+    const { alarm: id, by, answer: text } = seenAlert;
     await store.transaction(async (tx) => {
       const snap = isPossibleId(id) ? await tx.get(alarmPath(id)) : null;
       if (!snap) throw new ShopError('not-found', [id]);
       const { code, orderId, openSince } = toAlarm(snap);
       if (orderId !== null) throw new ShopError('wrong-state', [orderId]);
-      if (openSince !== answered.at) throw new ShopError('alarm-answered', [id]);
+      if (openSince !== seenAlert.at) throw new ShopError('alarm-answered', [id]);
       const at = clock();
       tx.update(alarmPath(id), { openSince: null, answeredAt: at, answeredBy: by, answer: text });
       recordChange(tx, { at, by, action: 'alarm-answered', subject: alarmPath(id), before: { code }, after: { code, answer: text } });

@@ -15,10 +15,10 @@ export function createFullGames(store: Store, most = MAX_KEPT) {
 
   /** Returns a game from memory or the store; null where it does not exist. Concurrent callers share one read. */
   function read(id: string): Promise<Game | null> {
-    const cached = games.get(id);
-    if (cached) {
-      keep(id, cached);
-      return Promise.resolve(cached);
+    const cachedGame = games.get(id);
+    if (cachedGame) {
+      keep(id, cachedGame);
+      return Promise.resolve(cachedGame);
     }
     const before = reading.get(id);
     if (before) return before;

@@ -64,7 +64,7 @@ export function createCatalogue({
     clock,
     source: () => source,
     inForce: offers.inForce,
-    shown: {
+    view: {
       find: view.search.find,
       put: (listing) => view.put(listing),
       drop: (id) => view.drop(id),

@@ -18,7 +18,7 @@ interface Dependencies {
   readonly source: () => CatalogueSource | null;
   /** Returns the offer of a game as it counts now. */
   readonly inForce: (offer: GameOffer | null) => GameOffer | null;
-  readonly shown: {
+  readonly view: {
     readonly put: (listing: Listing) => void;
     readonly drop: (id: string) => void;
     /** `shownAnew`: the games that look another way now. */
@@ -28,7 +28,7 @@ interface Dependencies {
   };
 }
 
-export function createListings({ clock, source, inForce, shown: showsPage }: Dependencies) {
+export function createListings({ clock, source, inForce, view }: Dependencies) {
   /** Game id → the next time (ms) at which a hold on one of its keys ends. */
   const holdEnds = new Map<string, number>();
   /** Game id → the times (ms) between which its price stays as it is, by its offer. */
@@ -62,7 +62,7 @@ export function createListings({ clock, source, inForce, shown: showsPage }: Dep
     const games = source()?.games();
     if (!games) return;
     stale.clear();
-    for (const id of showsPage.ids()) if (!games.has(id)) stale.add(id);
+    for (const id of view.ids()) if (!games.has(id)) stale.add(id);
     refreshEach([...games.keys(), ...stale]);
     stale.clear();
   }
@@ -81,14 +81,14 @@ export function createListings({ clock, source, inForce, shown: showsPage }: Dep
     const now = clock();
     let [isAny, shownAnew] = [false, 0];
     for (const id of ids) {
-      const [before, row] = [showsPage.find(id), rowOf(id, now)];
-      if (row) showsPage.put(row);
-      else if (before) showsPage.drop(id);
+      const [before, row] = [view.find(id), rowOf(id, now)];
+      if (row) view.put(row);
+      else if (before) view.drop(id);
       else continue;
       isAny = true;
       if (!before || !row || !looksTheSame(before, row)) shownAnew += 1;
     }
-    if (isAny) showsPage.renew(shownAnew);
+    if (isAny) view.renew(shownAnew);
     lastRefresh = { at: performance.now(), cost: performance.now() - from };
     awaitNext(now);
   }

@@ -14,23 +14,23 @@ export type MailServerMark = ReturnType<typeof createMailServerMark>;
 
 /** Creates the memory of the mail server: mails written before it was set, or set anew, go only when the owner says so. */
 export function createMailServerMark({ store, clock, server }: Dependencies) {
-  let cached: { readonly account: string; readonly since: number } | null = null;
+  let cachedMark: { readonly account: string; readonly since: number } | null = null;
 
   /** Returns the time (ms) since which mails go by themselves; 0 without a server, where none go. */
   async function since(): Promise<number> {
     const { account, setAt } = server() ?? { account: '', setAt: null };
-    if (cached?.account !== account) cached = await note(account, setAt);
-    return cached.since;
+    if (cachedMark?.account !== account) cachedMark = await note(account, setAt);
+    return cachedMark.since;
   }
 
   function note(account: string, setAt: number | null) {
     return store.transaction(async (tx) => {
-      const stored = (await tx.get(MARK))?.data;
-      if (stored?.['account'] === account) return { account, since: Number(stored['since']) };
-      const isOld = stored === undefined && setAt === null && (await hasSentMail(tx));
-      const fresh = { account, since: account === '' || isOld ? 0 : (setAt ?? clock()) };
-      if (stored !== undefined || account !== '') tx.set(MARK, fresh);
-      return fresh;
+      const storedMark = (await tx.get(MARK))?.data;
+      if (storedMark?.['account'] === account) return { account, since: Number(storedMark['since']) };
+      const isOld = storedMark === undefined && setAt === null && (await hasSentMail(tx));
+      const newMark = { account, since: account === '' || isOld ? 0 : (setAt ?? clock()) };
+      if (storedMark !== undefined || account !== '') tx.set(MARK, newMark);
+      return newMark;
     });
   }
 

@@ -104,7 +104,12 @@ export function createCardRefunds({
   async function verdictOn(order: Order, refund: Refund): Promise<Verdict> {
     const answer = await askProvider(order, refund);
     if (answer.kind !== 'already' && answer.kind !== 'exceeds') return outcomeOf(answer, refund, clock());
-    return returnedOutcomeOf(answer.kind, { order, refund, found: await provider.refundsOf(order.payment?.reference ?? ''), now: clock() });
+    return returnedOutcomeOf(answer.kind, {
+      order,
+      refund,
+      outcome: await provider.refundsOf(order.payment?.reference ?? ''),
+      now: clock(),
+    });
   }
 
   async function askProvider(order: Order, refund: Refund): Promise<RefundOutcome | FindRefundOutcome> {
@@ -218,25 +223,28 @@ function lessened(order: Order, refund: Refund, cents: number): Refund {
   return { ...refund, attempt: attempt + 1, usdCents: cents, amountCentimes: toCentimes(Math.min(part, rest.amountCentimes)) };
 }
 
-/** Returns the outcome of a refusal since money went back before (`found`). While a part is undecided, the refund waits. */
+/**
+ * Returns the verdict on a refusal since money went back before; `outcome`: the answer about what went back. While a part is undecided,
+ * the refund waits.
+ */
 function returnedOutcomeOf(
   kind: 'already' | 'exceeds',
   {
     order,
     refund,
-    found: earlierRefunds,
+    outcome,
     now,
-  }: { readonly order: Order; readonly refund: Refund; readonly found: RefundsOutcome; readonly now: number },
+  }: { readonly order: Order; readonly refund: Refund; readonly outcome: RefundsOutcome; readonly now: number },
 ): Verdict {
-  if (earlierRefunds.kind !== 'done') return outcomeOf(kind === 'already' ? { kind } : earlierRefunds, refund, now);
+  if (outcome.kind !== 'done') return outcomeOf(kind === 'already' ? { kind } : outcome, refund, now);
   const own = new Set(order.refunds.map(({ reference }) => plainReference(reference ?? '')));
-  const others = earlierRefunds.refunds.filter(({ id, state }) => state !== 'failed' && !own.has(plainReference(id)));
+  const others = outcome.refunds.filter(({ id, state }) => state !== 'failed' && !own.has(plainReference(id)));
   const isUncertain = order.refunds.some(({ id, state, reference }) => id !== refund.id && state === 'sending' && reference === null);
   if (others.some(({ state }) => state === 'pending') || (isUncertain && others.length > 0))
     return outcomeOf({ kind: 'unknown' }, refund, now);
-  const gone = earlierRefunds.refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount);
-  const isKnown = [earlierRefunds.amount, ...gone].every(({ currency, cents }) => currency === 'USD' && cents !== null);
-  const restCents = (earlierRefunds.amount.cents ?? 0) - gone.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+  const gone = outcome.refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount);
+  const isKnown = [outcome.amount, ...gone].every(({ currency, cents }) => currency === 'USD' && cents !== null);
+  const restCents = (outcome.amount.cents ?? 0) - gone.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
   const elsewhere = isKnown ? others : [];
   if (kind === 'already' || (isKnown && restCents <= 0)) return { kind: 'failed', failure: 'already', elsewhere };
   if (!isKnown || restCents >= (refund.usdCents ?? 0)) return { kind: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED', elsewhere };
