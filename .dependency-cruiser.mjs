@@ -94,7 +94,7 @@ const INDEX_OF_A_ROOM = '^app/features/[^/]+/index\\.server\\.ts$';
 
 /** What services, scripts and tests open of an adapter. */
 const OPENS_AN_ADAPTER =
-  '^app/adapters/[^/]+/(store|thread|indexes|backup|backup-folder|identity|provider|card-provider|oauth|mailer|messenger|render|cipher|secrets|log|journal|journal-copy|request-context|process-name|one-time-codes|pictures|qr-codes|art|metrics|disk-space)\\.server\\.ts$';
+  '^app/adapters/[^/]+/(store|thread|indexes|backup|backup-folder|identity|provider|card-provider|oauth|mailer|messenger|render|encryption|secrets|log|journal|journal-copy|request-context|process-name|one-time-codes|pictures|qr-codes|art|metrics|disk-space)\\.server\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -12,7 +12,7 @@ export interface StoreFigures {
   readonly mailsWaiting: number;
   readonly oldestMailAt: number | null;
   readonly mailsFailed: number;
-  readonly openAlarms: number;
+  readonly openAlerts: number;
   readonly breaches: number | null;
   readonly newestBackupAt: number | null;
   readonly disks: readonly DiskSpace[];

@@ -7,7 +7,7 @@ import { ChangePage } from '~/ui/admin/game/change/page';
 import { KeysFailure } from '~/ui/admin/key/failure';
 import { KeyFilePage } from '~/ui/admin/key/file';
 import { KeyImportPage, UndoKeys } from '~/ui/admin/key/import-result';
-import { DeskFailure } from '~/ui/admin/layout/failure';
+import { AdminFailure } from '~/ui/admin/layout/failure';
 import { OfferPage } from '~/ui/admin/offer/preview';
 import type { PageHandle } from '~/ui/components/document/page-handle';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -74,7 +74,7 @@ export default function AdminJobPage() {
 export function ErrorBoundary() {
   const { keyImport } = useParams();
   const error = useRouteError();
-  return keyImport === undefined ? <DeskFailure error={error} /> : <KeysFailure error={error} />;
+  return keyImport === undefined ? <AdminFailure error={error} /> : <KeysFailure error={error} />;
 }
 
 function titleOf({ t }: AdminTranslations, view: View): string {

@@ -9,7 +9,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { OfferForm } from '~/ui/admin/offer/form';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
-import { adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { adminTranslationsAt, type AdminText, useAdminTranslations } from '~/ui/translations/admin';
 import { gamesToChange, previewOfMany } from '~/web/game/change-many.server';
 import { requireAdmin } from '~/web/guards.server';
 
@@ -30,8 +30,8 @@ export const meta: MetaFunction = (args) => {
 
 interface Page {
   /** The titles of the document and of the page. */
-  readonly head: DeskText;
-  readonly title: DeskText;
+  readonly head: AdminText;
+  readonly title: AdminText;
   readonly to: typeof adminPaths.prices;
   readonly Form: (props: ChangeFormProps) => JSX.Element;
 }

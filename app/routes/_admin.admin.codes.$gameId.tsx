@@ -22,7 +22,7 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
-import { type AdminTranslations, adminTranslationsAt, type DeskFailure } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, type AdminFailure } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith, redisplay } from '~/web/form-response.server';
 import { pageAt } from '~/web/pagination.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-const FAILURES: Readonly<Record<string, DeskFailure>> = {
+const FAILURES: Readonly<Record<string, AdminFailure>> = {
   mark: 'code-update-failed',
   move: 'key-move-failed',
   'write-off': 'key-write-off-failed',
@@ -221,7 +221,7 @@ function tickedAnswer(
   return sent?.intent === 'move' || sent?.intent === 'write-off' ? sent : { errors: {}, values: {} };
 }
 
-async function attempt<T>(shop: Shop, { t }: AdminTranslations, here: string, failed: DeskFailure, work: () => Promise<T>) {
+async function attempt<T>(shop: Shop, { t }: AdminTranslations, here: string, failed: AdminFailure, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {

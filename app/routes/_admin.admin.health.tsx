@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     running: runningSince === null ? null : toMoment(runningSince, language),
     notes: shop.notes(),
     missing: notSetUp(shop),
-    saleNeeds: shop.desk.missing(),
+    saleNeeds: shop.dashboard.missing(),
     hasStandIns: shop.standIns !== null,
     searchDenied: deniedSince === null ? null : toMoment(deniedSince, language),
     keptDays: shop.env.keptDays,

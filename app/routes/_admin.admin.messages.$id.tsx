@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { MAIL_STATES } from '~/domain/mail';
 import { adminPaths } from '~/domain/paths/admin';
-import type { DeskFormError } from '~/domain/shared/form-error';
+import type { AdminFormError } from '~/domain/shared/form-error';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
 import { replyForm } from '~/features/contact/index.server';
@@ -19,7 +19,13 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { type AdminTranslations, adminTranslationsAt, type DeskFailure, formSentence, useAdminTranslations } from '~/ui/translations/admin';
+import {
+  type AdminTranslations,
+  adminTranslationsAt,
+  type AdminFailure,
+  formSentence,
+  useAdminTranslations,
+} from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -58,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-const FAILURES: Readonly<Record<string, DeskFailure>> = {
+const FAILURES: Readonly<Record<string, AdminFailure>> = {
   'send-again': 'mail-again-failed',
   reply: 'reply-failed',
   close: 'message-change-failed',
@@ -147,7 +153,7 @@ async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, id: 
   }
 }
 
-const REFUSALS: Readonly<Partial<Record<ShopErrorCode, DeskFormError>>> = {
+const REFUSALS: Readonly<Partial<Record<ShopErrorCode, AdminFormError>>> = {
   conflict: 'reply-conflict',
   'wrong-state': 'reply-full',
   'mail-link-gone': 'mail-link-gone',

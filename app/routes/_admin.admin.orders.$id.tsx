@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { adminPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
 import { answerOf } from '~/domain/shared/form-answer';
-import { alarmForm } from '~/features/alert/index.server';
+import { alertForm } from '~/features/alert/index.server';
 import { goneForm } from '~/features/refund/index.server';
 import { approveForm, endForm, noteForm, type Order, secondForm } from '~/features/order/index.server';
 import type { Shop } from '~/services/index.server';
@@ -27,7 +27,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import { OrderTimeline } from '~/ui/components/order/timeline';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
-import { type AdminTranslations, adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, type AdminText, useAdminTranslations } from '~/ui/translations/admin';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type Parsed, type SubmittedForm } from '~/web/form.server';
 import { lastList } from '~/web/admin/last-list.server';
@@ -76,8 +76,8 @@ async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, id: 
         shop.orders.approve(id, { by, ...input, isSecond: true }),
       );
     case 'answer':
-      return decide(shop, say, form, id, form.parse(alarmForm), 'event-order-resolved', (input) =>
-        shop.orders.answerAlarm(id, { by, ...input }),
+      return decide(shop, say, form, id, form.parse(alertForm), 'event-order-resolved', (input) =>
+        shop.orders.answerAlert(id, { by, ...input }),
       );
     case 'give-keys':
       return decide(shop, say, form, id, form.parse(goneForm), 'gone-given', (input) =>
@@ -180,7 +180,7 @@ function referenceOf(param = ''): string {
   return reference;
 }
 
-/** Returns the request, problem or alarm that has waited longest. Proofs have a queue of their own. */
+/** Returns the request, problem or alert that has waited longest. Proofs have a queue of their own. */
 async function nextRequest(shop: Shop): Promise<{ readonly reference: string; readonly to: string } | null> {
   const [waiting] = (await shop.orders.list('requests')).orders;
   return waiting ? { reference: waiting.id, to: decisionPath(waiting) } : null;
@@ -192,7 +192,7 @@ async function decide<T>(
   form: SubmittedForm,
   id: string,
   parsed: Parsed<T>,
-  done: DeskText,
+  done: AdminText,
   act: (input: T) => Promise<Order>,
 ) {
   if (!parsed.ok) return invalid(form, parsed.errors);

@@ -12,7 +12,7 @@ import { Empty } from '~/ui/components/empty-state';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
-import { adminTranslationsAt, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { adminTranslationsAt, type AdminText, useAdminTranslations } from '~/ui/translations/admin';
 import { withLastList } from '~/web/admin/last-list.server';
 import { pageAt } from '~/web/pagination.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -20,7 +20,7 @@ import { requireAdmin } from '~/web/guards.server';
 /** In characters. */
 const MAX_SEARCH = 255;
 
-const TABS: Readonly<Record<OrderTab, { readonly label: DeskText; readonly about: DeskText; readonly empty: DeskText }>> = {
+const TABS: Readonly<Record<OrderTab, { readonly label: AdminText; readonly about: AdminText; readonly empty: AdminText }>> = {
   decide: { label: 'to-decide', about: 'order-orders-to-decide-oldest-first', empty: 'order-nothing-waits-for-your-decision' },
   proofs: { label: 'order-proofs', about: 'order-proof-list', empty: 'order-no-proof-waits-for-you' },
   requests: { label: 'order-requests', about: 'order-requests-and-problems-oldest-first', empty: 'order-request-list-empty' },

@@ -11,11 +11,11 @@ import type { Shop } from '~/services/index.server';
 import { AdminPage, Kpis } from '~/ui/admin/layout/page';
 import { offerTitle } from '~/ui/admin/offer/view';
 import { OfferSalesTable } from '~/ui/admin/reports/offers';
-import { BooksPeriod } from '~/ui/admin/reports/period';
-import { BooksPlot } from '~/ui/admin/reports/plot';
+import { ReportPeriod } from '~/ui/admin/reports/period';
+import { ReportPlot } from '~/ui/admin/reports/plot';
 import { SupplierSales } from '~/ui/admin/reports/suppliers';
-import { BooksTables } from '~/ui/admin/reports/tables';
-import { toBooksView, type BooksView } from '~/ui/admin/reports/view';
+import { ReportTables } from '~/ui/admin/reports/tables';
+import { toReportView, type ReportView } from '~/ui/admin/reports/view';
 import { Empty } from '~/ui/components/empty-state';
 import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
@@ -47,19 +47,19 @@ export default function AdminSalesPage() {
   const { today, values, errors, view } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={t('sales')} aside={<p className="soft">{t('sales-lead')}</p>}>
-      <BooksPeriod today={today} shown={view?.period ?? null} values={values} errors={errors} />
-      {view ? <Books view={view} /> : null}
+      <ReportPeriod today={today} shown={view?.period ?? null} values={values} errors={errors} />
+      {view ? <Reports view={view} /> : null}
     </AdminPage>
   );
 }
 
 async function viewOf(shop: Shop, say: AdminTranslations, period: Period) {
-  const [report, suppliers] = [await shop.books.report(period), await shop.books.suppliers(period)];
+  const [report, suppliers] = [await shop.reports.report(period), await shop.reports.suppliers(period)];
   const names = await shop.offers.namesOf(report.offers.map(({ id }) => id));
-  return toBooksView(say, report, { suppliers, nameOf: (id) => offerTitle(say, names.get(id) ?? {}) });
+  return toReportView(say, report, { suppliers, nameOf: (id) => offerTitle(say, names.get(id) ?? {}) });
 }
 
-function Books({ view }: { readonly view: BooksView }) {
+function Reports({ view }: { readonly view: ReportView }) {
   const { t, tCount, language } = useAdminTranslations();
   const { period, orders, total } = view;
   const { sold, salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes, lossCentimes } = total;
@@ -89,8 +89,8 @@ function Books({ view }: { readonly view: BooksView }) {
           <p className="soft below">
             {tCount('sales-orders', orders)} · {tCount('sales-sold', sold)}
           </p>
-          <BooksPlot unit={view.unit} series={view.series} />
-          <BooksTables view={view} />
+          <ReportPlot unit={view.unit} series={view.series} />
+          <ReportTables view={view} />
           <OfferSalesTable rows={view.offers} />
         </>
       )}

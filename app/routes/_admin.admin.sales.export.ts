@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { BOOKS_GROUPS, type BooksFile, type BooksGroup } from '~/domain/reports/sales';
+import { REPORT_GROUPS, type ReportFile, type ReportGroup } from '~/domain/reports/sales';
 import type { Period } from '~/domain/shared/day';
 import { readPeriod } from '~/domain/reports/period';
 import { LEDGER_KINDS, type LedgerKind } from '~/domain/payment/ledger';
 import type { Shop } from '~/services/index.server';
 import { rowName, BOOKS_COLUMNS, SUPPLIER_COLUMNS } from '~/ui/admin/reports/view';
-import { type AdminTranslations, adminTranslationsAt, type DeskText } from '~/ui/translations/admin';
+import { type AdminTranslations, adminTranslationsAt, type AdminText } from '~/ui/translations/admin';
 import { fileLanguage } from '~/web/bulk-job/file-language.server';
 import { csvFile } from '~/web/bulk-job/csv-file.server';
 import { requireAdmin } from '~/web/guards.server';
 
-const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency', 'supplier'];
+const FILES: readonly ReportFile[] = [...REPORT_GROUPS, 'currency', 'supplier'];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args, 'download');
@@ -26,13 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return csvFile({ name: `sales-by-${by}-${from}-${to}.csv`, ...table, language: fileLanguage(args.request) });
 }
 
-function tableOf(shop: Shop, say: AdminTranslations, by: BooksFile, period: Period): Promise<Table> {
+function tableOf(shop: Shop, say: AdminTranslations, by: ReportFile, period: Period): Promise<Table> {
   if (by === 'currency') return currencyTable(shop, say, period);
   return by === 'supplier' ? supplierTable(shop, say, period) : salesTable(shop, say, by, period);
 }
 
 async function supplierTable(shop: Shop, { t }: AdminTranslations, period: Period): Promise<Table> {
-  const rows = await shop.books.suppliers(period);
+  const rows = await shop.reports.suppliers(period);
   return {
     columns: [t('supplier'), ...SUPPLIER_COLUMNS.map(({ label, isMoney }) => (isMoney ? `${t(label)} (MAD)` : t(label)))],
     rows: rows.map((row) => [
@@ -42,7 +42,7 @@ async function supplierTable(shop: Shop, { t }: AdminTranslations, period: Perio
   };
 }
 
-const KINDS: Readonly<Record<LedgerKind, DeskText>> = {
+const KINDS: Readonly<Record<LedgerKind, AdminText>> = {
   settles: 'books-for-orders',
   surplus: 'books-for-paid-orders',
   differs: 'books-not-as-asked-for',
@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<LedgerKind, DeskText>> = {
 };
 
 async function currencyTable(shop: Shop, { t }: AdminTranslations, period: Period): Promise<Table> {
-  const { currencies } = await shop.books.report(period);
+  const { currencies } = await shop.reports.report(period);
   return {
     columns: [
       t('books-currency'),
@@ -80,9 +80,9 @@ async function currencyTable(shop: Shop, { t }: AdminTranslations, period: Perio
   };
 }
 
-async function salesTable(shop: Shop, say: AdminTranslations, by: BooksGroup, period: Period): Promise<Table> {
+async function salesTable(shop: Shop, say: AdminTranslations, by: ReportGroup, period: Period): Promise<Table> {
   const { t } = say;
-  const rows = (await shop.books.report(period))[by];
+  const rows = (await shop.reports.report(period))[by];
   const columns = [t(`books-file-${by}`), ...(by === 'game' ? ['id'] : []), t('books-file-keys'), t('books-file-refunded')];
   return {
     columns: [...columns, ...BOOKS_COLUMNS.map(({ label }) => `${t(label)} (MAD)`)],

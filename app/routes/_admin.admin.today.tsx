@@ -6,14 +6,14 @@ import { adminPaths } from '~/domain/paths/admin';
 import { answerOf } from '~/domain/shared/form-answer';
 import { formatSigned } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
-import { alarmForm } from '~/features/alert/index.server';
-import { AlarmMovedOn } from '~/ui/admin/alert/alert';
+import { alertForm } from '~/features/alert/index.server';
+import { AlertChanged } from '~/ui/admin/alert/alert';
 import { FirstDay } from '~/ui/admin/dashboard/first-day';
 import { HeldMailsNotice } from '~/ui/admin/mail/held';
 import { FirstSale } from '~/ui/admin/layout/first-sale';
 import { AdminPage, Kpis } from '~/ui/admin/layout/page';
-import { DeskFirst, DeskQuiet, DeskRest, DigestSwitch } from '~/ui/admin/dashboard/dashboard';
-import { toDeskView } from '~/ui/admin/dashboard/view';
+import { DashboardFirst, DashboardQuiet, DashboardRest, DigestSwitch } from '~/ui/admin/dashboard/dashboard';
+import { toDashboardView } from '~/ui/admin/dashboard/view';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
@@ -29,16 +29,16 @@ import { redirectWithToast } from '~/web/flash.server';
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
   const say = adminTranslationsAt(args.request);
-  const [desk, { health }, digest, hasStatements] = await Promise.all([
-    shop.desk.look(),
+  const [dashboard, { health }, digest, hasStatements] = await Promise.all([
+    shop.dashboard.look(),
     shop.health.last(),
     shop.digest.setting(),
     shop.statements.hasAny(),
   ]);
   const { isSending } = shop.outbox;
   const now = shop.clock();
-  const view = toDeskView(say, desk, { now, isSending, breaches: health?.breachCount ?? null });
-  return { day: dayInCasablanca(now), desk: view, digest: { ...digest, isSending }, hasStatements };
+  const view = toDashboardView(say, dashboard, { now, isSending, breaches: health?.breachCount ?? null });
+  return { day: dayInCasablanca(now), dashboard: view, digest: { ...digest, isSending }, hasStatements };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -70,13 +70,13 @@ async function switchDigest({ t }: AdminTranslations, args: ActionFunctionArgs, 
 
 async function answer({ t }: AdminTranslations, args: ActionFunctionArgs, form: SubmittedForm, by: string) {
   const { shop } = args.context;
-  const parsed = form.parse(alarmForm);
+  const parsed = form.parse(alertForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
-    await shop.alarms.answer({ ...parsed.value, by });
+    await shop.alerts.answer({ ...parsed.value, by });
     return await redirectWithToast(shop, adminPaths.today, { text: t('event-order-resolved') });
   } catch (error) {
-    // why the same for each: none of them is an alarm that is open on this page now
+    // why the same for each: none of them is an alert that is open on this page now
     if (error instanceof ShopError) return invalid(form, { form: 'alarm-answered' }, 409);
     return saveFailed(error, args, form, 'desk-alarm-failed');
   }
@@ -91,9 +91,9 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminTodayPage() {
   const { t, language } = useAdminTranslations();
-  const { day, desk, digest, hasStatements } = useLoaderData<typeof loader>();
+  const { day, dashboard, digest, hasStatements } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
-  const { today, yesterday } = desk;
+  const { today, yesterday } = dashboard;
   return (
     <AdminPage
       title={t('today')}
@@ -107,10 +107,10 @@ export default function AdminTodayPage() {
       }
     >
       <NotSaved failure={sent?.failure} />
-      <HeldMailsNotice held={desk.mailHeld} />
-      {sent?.errors['form'] === undefined ? null : <AlarmMovedOn />}
-      {desk.firstDay.length === 0 ? <FirstSale missing={desk.missing} /> : <FirstDay steps={desk.firstDay} />}
-      {desk.isQuiet ? <DeskQuiet {...desk} /> : <DeskFirst desk={desk} refusal={answerOf(sent, 'answer')} />}
+      <HeldMailsNotice held={dashboard.mailHeld} />
+      {sent?.errors['form'] === undefined ? null : <AlertChanged />}
+      {dashboard.firstDay.length === 0 ? <FirstSale missing={dashboard.missing} /> : <FirstDay steps={dashboard.firstDay} />}
+      {dashboard.isQuiet ? <DashboardQuiet {...dashboard} /> : <DashboardFirst dashboard={dashboard} refusal={answerOf(sent, 'answer')} />}
       <section aria-labelledby="figures">
         <div className="desk__head row row--apart">
           <h2 className="row no-wrap gap-s flush text-l" id="figures">
@@ -139,9 +139,9 @@ export default function AdminTodayPage() {
           ]}
         />
       </section>
-      <DeskRest desk={desk}>
+      <DashboardRest dashboard={dashboard}>
         <DigestSwitch {...digest} />
-      </DeskRest>
+      </DashboardRest>
     </AdminPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useRouteError } from '@remix-run/react';
 
-import { DeskFailure } from '~/ui/admin/layout/failure';
+import { AdminFailure } from '~/ui/admin/layout/failure';
 import { AdminFrame } from '~/ui/admin/layout/frame';
 import styles from '~/ui/admin/styles.css?url';
 import { FormWords } from '~/ui/components/form/words';
@@ -11,7 +11,7 @@ import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  return shop.desk.count();
+  return shop.dashboard.count();
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -29,5 +29,5 @@ export default function AdminLayout() {
 }
 
 export function ErrorBoundary() {
-  return <DeskFailure error={useRouteError()} />;
+  return <AdminFailure error={useRouteError()} />;
 }

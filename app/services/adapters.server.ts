@@ -52,14 +52,14 @@ export function openStore(
 
 interface ShopStoreNeeds {
   readonly clock: Clock;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly waitMs?: number;
 }
 
 /** Opens the store of the shop itself: on SQLite with a journal of what no restore may undo. */
-export function openShopStore(settings: Env, { clock, cipher, ...options }: ShopStoreNeeds): Store {
+export function openShopStore(settings: Env, { clock, encryption, ...options }: ShopStoreNeeds): Store {
   if (settings.store !== 'sqlite') return openStore(settings, settings.store, options);
-  const journal = openJournal({ folder: journalFolder(settings), clock, keep: journalEntryFor(cipher) });
+  const journal = openJournal({ folder: journalFolder(settings), clock, keep: journalEntryFor(encryption) });
   return openStore(settings, 'sqlite', { ...options, journal });
 }
 

@@ -60,7 +60,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
   const readings: Readings = {
     isReady: async () => (await missingToSell()) === null,
     readStore: () => figures(),
-    readJobs: () => reconciler.figures().jobs,
+    readJobs: () => scheduler.figures().jobs,
   };
   const { world, secrets, metrics, putAside, requestContexts } = openWorld(settings, readings, writeLog);
   const { store, clock, log, identity } = world;
@@ -77,8 +77,8 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
   const { current, services } = shopSettings;
   const holdMs = () => current().holdMinutes * 60_000;
   const isDemo = () => isMadeUp(settings, current(), services());
-  const later = createDeferredTasks({ log });
-  const security = createSecurityLog({ ...world, requestContexts, later, keptDays: settings.keptDays.security });
+  const deferredTasks = createDeferredTasks({ log });
+  const security = createSecurityLog({ ...world, requestContexts, deferredTasks, keptDays: settings.keptDays.security });
   const limits = createLimits(world);
   const audit = createAuditLog({ ...world, owners });
 
@@ -89,14 +89,14 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     codes: createOneTimeCodes(() => current().name),
     adminEmails: settings.adminEmails,
     owners: ownership,
-    later,
+    deferredTasks,
     onSessionEnded: (ended) => ('secret' in ended ? live.endSession(ended.secret) : live.endSessions(ended.accountId)),
   });
   const { accountLanguages } = accountWorks;
   const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
   const mail = openMail(world, { settings, shopSettings, owners, accountLanguages, catalogue });
   const { mailing, outbox, hasServer, sendsMail, ownerMail } = mail;
-  const alarms = createAlerts({ ...world, ownerMail });
+  const alerts = createAlerts({ ...world, ownerMail });
   const pictures = createPictures(() => requestContexts.current()?.address ?? '');
   const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
   const { games, gameBatches, gamePictures, pictureIntake } = createGames({
@@ -108,11 +108,11 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
   const offers = createOffers(world);
   const carts = createCarts(world);
   /** Looks at once for news for the owner: the scheduled job comes up to a minute later. */
-  const onWaiting = () => later.run('owner-not-told', ownerNews.runDue);
+  const onWaiting = () => deferredTasks.run('owner-not-told', ownerNews.runDue);
   const payTo = () => payToOf(current(), settings.isProduction);
   const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({
     ...world,
-    later,
+    deferredTasks,
     pictures,
     holdMs,
     ownerMail,
@@ -141,7 +141,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     onStockArrived,
   });
   const refundAccounts = createRefundAccounts({ ...world, ownerMail });
-  const books = createReports(world);
+  const reports = createReports(world);
   const statements = createStatements({ ...world, orders, payTo });
   const { messages, contactLimit } = createContact({ ...world, limits, contactTo: () => current().contactTo, sendsMail: hasServer });
   /** The tasks that are left for the owner. */
@@ -156,9 +156,9 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
   });
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
   const disks = createDiskSpace(watchedFolders(settings));
-  const figures = createFigures({ ...world, alarms, health, backups, disks });
+  const figures = createFigures({ ...world, alerts, health, backups, disks });
   const missingToSell = createReadiness({ ...world, ownDisk: createDiskSpace(databaseFolders(settings)) });
-  const journalCopying = createJournalCopying({ ...world, alarms, copy: openCopyOfJournal(settings) });
+  const journalCopying = createJournalCopying({ ...world, alerts, copy: openCopyOfJournal(settings) });
   const wishes = createWishes({
     ...world,
     limits,
@@ -177,12 +177,12 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     hasSeller: current().seller !== null,
     isLegalConfirmed: current().legalConfirmed,
   });
-  const { desk, digest, restock } = createDashboard({
+  const { dashboard, digest, restock } = createDashboard({
     ...world,
     catalogue,
-    books,
+    reports,
     messages,
-    alarms,
+    alerts,
     health,
     saleSettings,
     countWaitingMails: () => outbox.countWaiting(),
@@ -223,7 +223,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
   });
   // why on SQLite only: its processes share a machine, and elsewhere all may have the same name and number
   const processName = createProcessName({ isGone: settings.store === 'sqlite' });
-  const reconciler = createScheduler({
+  const scheduler = createScheduler({
     log,
     clock,
     lease: createJobLease({ store, clock, holder: processName, onClockAhead: (ms) => operatorAlerts.noteClockAhead(ms) }),
@@ -253,10 +253,10 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
 
   const operatorAlerts = createOperatorAlerts({
     ...world,
-    alarms,
+    alerts,
     onAlert: onWaiting,
     sendsMail: hasServer,
-    jobs: reconciler.figures,
+    jobs: scheduler.figures,
     backups,
     disks,
   });
@@ -264,7 +264,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
   const { verification } = account;
   function work(): void {
     mailing.start();
-    reconciler.start();
+    scheduler.start();
     journalCopying.start();
     operatorAlerts.start();
   }
@@ -284,12 +284,12 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
 
   async function close(): Promise<void> {
     live.close();
-    await later.finish();
+    await deferredTasks.finish();
     catalogue.stop();
     shopSettings.stop();
     retention.stop();
     for (const job of [offers, gameBatches, keyImports]) await job.stopWork();
-    for (const worker of [reconciler, health, backups, mailing, journalCopying, operatorAlerts]) await worker.stop();
+    for (const worker of [scheduler, health, backups, mailing, journalCopying, operatorAlerts]) await worker.stop();
     await store.close();
   }
 
@@ -315,7 +315,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     security,
     limits,
     audit,
-    alarms,
+    alerts,
     ...account,
     owners: ownership,
     games,
@@ -341,7 +341,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     get standIns() {
       return isDemo() ? standIns : null;
     },
-    books,
+    reports,
     statements,
     retention,
     messages,
@@ -355,7 +355,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     missingToSell,
     /** The documents that this process met and can't read. */
     putAside,
-    desk,
+    dashboard,
     digest,
     restock,
     ready,

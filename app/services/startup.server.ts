@@ -23,7 +23,7 @@ interface Dependencies {
   readonly log: Log;
   readonly clock: Clock;
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly identity: Identity;
   readonly keys: Pick<Keys['keys'], 'addMany'>;
   readonly catalogue: Pick<Catalogue, 'start'>;
@@ -57,15 +57,15 @@ export function createStart(needs: Dependencies): (tell?: Progress) => Promise<v
   };
 }
 
-async function start({ settings, store, cipher, catalogue, onReady, ...needs }: Dependencies, tell: Progress): Promise<void> {
+async function start({ settings, store, encryption, catalogue, onReady, ...needs }: Dependencies, tell: Progress): Promise<void> {
   tell('Opening the database');
   // why twice: on a busy machine Google's library uses up its first call's time while it loads
   await store.ping().catch(() => store.ping());
   if (!(await isWhole(store)))
     throw new Error('A copy into this store did not end. Run the same npm run data -- copy again: it goes on where it stopped.');
   await checkPlace(needs, settings, tell);
-  await checkKeySecret({ store, cipher });
-  tellEqualKeys(await renewPrints({ store, cipher, clock: needs.clock }), tell);
+  await checkKeySecret({ store, encryption });
+  tellEqualKeys(await renewPrints({ store, encryption, clock: needs.clock }), tell);
   await needs.shopSettings.start();
   if (settings.demo) {
     await seedDemo({

@@ -1,4 +1,4 @@
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createLog } from '~/adapters/node/log.server';
 import { createRequestContexts } from '~/adapters/node/request-context.server';
 import { loadSecrets } from '~/adapters/node/secrets.server';
@@ -20,11 +20,11 @@ export function openWorld(settings: Env, readings: Readings, writeLog?: (line: s
   const plainLog = createLog(writeLog);
   const log = metrics ? metrics.counting(plainLog) : plainLog;
   const secrets = loadSecrets(settings.dataDir, settings);
-  const cipher = createEncryption(secrets.keySecret, secrets.keySecretBefore);
-  const opened = openShopStore(settings, { clock, cipher });
+  const encryption = createEncryption(secrets.keySecret, secrets.keySecretBefore);
+  const opened = openShopStore(settings, { clock, encryption });
   const { documents, putAside } = createNumberedStore({ store: opened, kinds: DOCUMENT_KINDS, clock, log });
   const requestContexts = createRequestContexts();
   const store = withOrderLog(documents, { log, requestContexts });
   const identity = openIdentity(settings, { store, clock, requestContexts });
-  return { world: { store, clock, cipher, log, identity }, secrets, metrics, putAside, requestContexts };
+  return { world: { store, clock, encryption, log, identity }, secrets, metrics, putAside, requestContexts };
 }

@@ -197,7 +197,11 @@ export async function encrypt(shop: Shop): Promise<number> {
   // why the shop's own store: its journal must know a second step by the seal that it has from now on
   const store = openShopStore(shop.env, { ...shop, waitMs: WAIT_MS });
   try {
-    const { keys, encrypted, left } = await encryptKeys({ store, cipher: shop.cipher, onProgress: (done) => progress('encrypting', done) });
+    const { keys, encrypted, left } = await encryptKeys({
+      store,
+      encryption: shop.encryption,
+      onProgress: (done) => progress('encrypting', done),
+    });
     for (const { path, twin } of left)
       tell(
         twin === null
@@ -207,7 +211,7 @@ export async function encrypt(shop: Shop): Promise<number> {
     tell(`${format(encrypted)} of ${format(keys)} keys encrypted in ${seconds(startedAt)}.`);
     const { renewed, lost, isDone } = await renewSeals({
       store,
-      cipher: shop.cipher,
+      encryption: shop.encryption,
       onProgress: (done) => progress('sealing anew', done),
     });
     tell(`${format(renewed)} values sealed anew.`);

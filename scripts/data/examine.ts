@@ -7,8 +7,8 @@ import { format, tell } from './progress';
 
 /** Prints the doctor's result for a store, in one line. */
 export async function examine(shop: Shop, store: Store): Promise<boolean> {
-  await adoptKeySecret({ store, cipher: shop.cipher });
-  const { breaches, plainKeys } = await createExamination({ store, cipher: shop.cipher }).examine();
+  await adoptKeySecret({ store, encryption: shop.encryption });
+  const { breaches, plainKeys } = await createExamination({ store, encryption: shop.encryption }).examine();
   for (const breach of breaches.slice(0, 20)) tell(`✗ ${breach.code}: ${breach.subject}`);
   if (plainKeys > 0) tell(`Note: ${format(plainKeys)} keys are not encrypted yet: npm run data -- encrypt.`);
   tell(

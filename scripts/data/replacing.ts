@@ -52,7 +52,7 @@ export async function replaceStore(shop: Shop, replacement: Replacement): Promis
   tell(`✓ ${DONE[name]} in ${seconds(startedAt)}. Start the shop.`);
   const store = openStore(shop.env, engine, { waitMs: WAIT_MS });
   try {
-    if (await needsSecretBefore({ store, cipher: shop.cipher }))
+    if (await needsSecretBefore({ store, encryption: shop.encryption }))
       tell('The backup was made before KEY_SECRET was changed. Keep KEY_SECRET_BEFORE set, and run npm run data -- encrypt.');
     return (await examine(shop, store)) && rivals.length === 0 ? 0 : 1;
   } finally {
@@ -194,9 +194,9 @@ function fileOfBefore(shop: Shop, { name }: Replacement): string {
 /** Writes into a draft what can't be undone, and says it line by line. */
 async function prepare(shop: Shop, draft: string, replaced: Store | null, journal: JournalReading): Promise<void> {
   await inDatabase(draft, async (drafted) => {
-    const { clock, cipher } = shop;
+    const { clock, encryption } = shop;
     const identity = shop.env.firebase === null ? openIdentity(shop.env, { store: drafted, clock }) : null;
-    const lines = await prepareRestore({ draft: drafted, replaced, journal: journal.changes, clock, cipher, identity });
+    const lines = await prepareRestore({ draft: drafted, replaced, journal: journal.changes, clock, encryption, identity });
     await noteJournal({ store: drafted, last: journal.last });
     for (const line of lines) tell(`· ${stepText(line)}`);
   });

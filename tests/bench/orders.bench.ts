@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { openJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { journalEntryFor } from '~/features/backup/restore/index.server';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 
@@ -35,10 +35,10 @@ export async function openBenchStore(dir: string, games: number, count = 0): Pro
   const isDemo = games === DEMO_GAMES;
   if (isDemo) await (await startServer({ dataDir: dir, env })).stop();
   const store = openSqliteStore({ file: join(dir, 'miftah.db'), indexes: INDEXES });
-  const cipher = createEncryption(SECRETS.KEY_SECRET);
-  if (!isDemo) await fillCatalogue({ store, cipher, at: Date.now() }, { games, keys: 1 });
+  const encryption = createEncryption(SECRETS.KEY_SECRET);
+  if (!isDemo) await fillCatalogue({ store, encryption, at: Date.now() }, { games, keys: 1 });
   const ids = isDemo ? (['hades', 'celeste'] as const) : (['game-0', 'game-3'] as const);
-  await store.bulk(newKeys(ids[0], { keys: count, cipher, at: Date.now() }));
+  await store.bulk(newKeys(ids[0], { keys: count, encryption, at: Date.now() }));
   const port = await freePort();
   const shoppers = Array.from({ length: count }, () => httpVisitor(`http://localhost:${port}`));
   for (const [nth, visitor] of shoppers.entries())

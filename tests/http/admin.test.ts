@@ -186,7 +186,7 @@ test('a shopper who paid for a cancelled order says so with a proof, and the own
   expect(await say(other.shopper, `/checkout?order=${id}`)).not.toContain(id);
 });
 
-/** The forms that answer an alarm, as the page has them: the fields that the owner does not type. */
+/** The forms that answer an alert, as the page has them: the fields that the owner does not type. */
 async function alarmsOn(path: string) {
   const { text } = await owner.get(path);
   const found = [...text.matchAll(/name="alarm" value="([^"]+)"\/?>\s*<input type="hidden" name="at" value="(\d+)"/g)];

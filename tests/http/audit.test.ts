@@ -341,8 +341,8 @@ describe('the log of changes, over HTTP', () => {
     const second = { ...approve, intent: 'second', bankReference: 'TR 2' };
     expect(await decide(paid, { ...second, bankReference: 'TR 1' }), 'the reference is taken').toEqual([]);
     expect(await decide(paid, second)).toEqual(['payment-added']);
-    const [alarm] = (await shop.orders.find(paid))?.alarms ?? [];
-    const answer = { intent: 'answer', alarm: alarm?.id ?? '', at: String(alarm?.at), answer: 'Sent back' };
+    const [alert] = (await shop.orders.find(paid))?.alarms ?? [];
+    const answer = { intent: 'answer', alarm: alert?.id ?? '', at: String(alert?.at), answer: 'Sent back' };
     expect(await decide(paid, { ...answer, answer: '' })).toEqual([]);
     expect(await decide(paid, answer)).toEqual(['order-resolved']);
     expect(await decide(paid, answer), 'it is answered').toEqual([]);
@@ -423,7 +423,7 @@ describe('the log of changes, over HTTP', () => {
   test('has the money that was sent back, the keys that were replaced, and each refusal', async () => {
     await shop.game('kept', 7);
     const questions = createOrderQuestions({ store, clock: Date.now, ownerMail: () => null });
-    const accounts = createRefundAccounts({ store, cipher: shop.cipher, clock: Date.now, ownerMail: () => null });
+    const accounts = createRefundAccounts({ store, encryption: shop.encryption, clock: Date.now, ownerMail: () => null });
     const ask = async (accountId: string, id: string, kind: 'refund' | 'problem') => {
       const asked = await questions.ask(id, { accountId, gameId: 'kept', kind, text: 'Why' });
       return asked.questions.at(-1)?.id ?? '';
@@ -579,8 +579,8 @@ describe('the log of changes, over HTTP', () => {
   });
 
   test('has each answer to what concerned no order', async () => {
-    await shop.alarms.raise({ code: 'orphan-payment', cause: 'C1', note: '10.00 USD' });
-    const { alarms } = await shop.alarms.listOpen();
+    await shop.alerts.raise({ code: 'orphan-payment', cause: 'C1', note: '10.00 USD' });
+    const { alarms } = await shop.alerts.listOpen();
     const said = { intent: 'answer', alarm: alarms[0]?.id ?? '', at: String(alarms[0]?.at), answer: 'Sent back' };
     expect(await press('/admin/today', { ...said, answer: ' ' })).toEqual([]);
     expect(await press('/admin/today', { ...said, at: '1' }), 'not the one on her page').toEqual([]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 import { createMessages } from '~/features/contact/messages.server';
@@ -21,7 +21,7 @@ const SETTINGS = { DEMO: '0', KEY_SECRET };
 
 const openStore = (dir: string) => openSqliteStore({ file: join(dir, 'miftah.db'), indexes: INDEXES });
 const sendLink = (store: Store, account: { readonly id: string; readonly email: string }) =>
-  createTokens({ store, clock: Date.now, cipher: createEncryption(KEY_SECRET) }).send('verify-email', account, { language: 'en' });
+  createTokens({ store, clock: Date.now, encryption: createEncryption(KEY_SECRET) }).send('verify-email', account, { language: 'en' });
 const enqueue = (store: Store, orderIds: readonly string[]) =>
   store.transaction((tx) => {
     for (const orderId of orderIds)
@@ -84,7 +84,7 @@ test('a link for another owner is not shown to the first', async () => {
   await first.post('/signup', { ...person, email: 'first@example.com' });
   const { docs } = await store.query({ from: 'users', where: [['email', '==', 'first@example.com']] });
   const id = docs[0]?.id ?? '';
-  const { secret } = await createTokens({ store, clock: Date.now, cipher: createEncryption(KEY_SECRET) }).make('verify-email', id);
+  const { secret } = await createTokens({ store, clock: Date.now, encryption: createEncryption(KEY_SECRET) }).make('verify-email', id);
   expect((await first.post('/verify-email', { token: secret })).status).toBe(303);
 
   await sendLink(store, { id: 'second', email: 'second@example.com' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 import { createTokens } from '~/features/account/token.server';
@@ -120,9 +120,9 @@ describe('a link', () => {
     const store = openSqliteStore({ file: `${server.dataDir}/miftah.db`, indexes: INDEXES });
     const { docs } = await store.query({ from: 'users', where: [['email', '==', 'late@example.com']] });
     const id = docs[0]?.id ?? '';
-    const cipher = createEncryption('a secret of the tests, long enough for it');
+    const encryption = createEncryption('a secret of the tests, long enough for it');
     const made = (kind: 'verify-email' | 'reset-password', age: number) =>
-      createTokens({ store, cipher, clock: () => Date.now() - age }).make(kind, id);
+      createTokens({ store, encryption, clock: () => Date.now() - age }).make(kind, id);
     const old = await made('verify-email', 24 * HOUR);
     const reset = await made('reset-password', 0);
     const young = await made('verify-email', 23 * HOUR);

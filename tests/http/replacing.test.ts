@@ -9,7 +9,7 @@ import { openJournalCopy } from '~/adapters/node/journal-copy.server';
 import { openJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { canonicalCode } from '~/domain/coupon';
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { INDEXES } from '~/features/data/indexes';
 import { checkKeySecret } from '~/features/key/index.server';
 import { journalEntryFor } from '~/features/backup/restore/index.server';
@@ -177,7 +177,7 @@ describe.runIf(IS_WHOLE)('copy, with sales between', () => {
     const copied = await data([...toCloud, '--replace', '--yes']);
     expect([copied.code, copied.output]).toEqual([0, expect.stringContaining(CLEAN) as string]);
     expect([await stateOf(cloud, there.sold), await stateOf(cloud, there.byHand)]).toEqual(['burned', 'used']);
-    const called = async (shop: Shop) => (await shop.alarms.listOpen()).alarms.map(({ note }) => note?.split(' ')[0]);
+    const called = async (shop: Shop) => (await shop.alerts.listOpen()).alarms.map(({ note }) => note?.split(' ')[0]);
     expect(await called(cloud)).toEqual([there.order.id]);
 
     // Both have sold since; the other way round.
@@ -213,7 +213,7 @@ describe.runIf(IS_WHOLE)('copy, with sales between', () => {
     expect((await data([...back, '--yes'])).output).toContain(CLEAN);
     const again = await openSqlite();
     expect([await stateOf(again, sold), await stateOf(again, byHand)]).toEqual(['burned', 'used']);
-    expect((await again.alarms.listOpen()).alarms).toMatchObject([
+    expect((await again.alerts.listOpen()).alarms).toMatchObject([
       { code: 'orphan-payment', note: expect.stringContaining(order.id) as string },
     ]);
   });
@@ -252,7 +252,7 @@ describe.runIf(IS_WHOLE)('copy, with sales between', () => {
       expect.stringMatching(/It goes on where it stopped[^]*What was there is kept[^]*nothing wrong/) as string,
     ]);
     expect([await stateOf(cloud, sold), await stateOf(cloud, byHand)]).toEqual(['burned', 'used']);
-    expect((await cloud.alarms.listOpen()).alarms).toMatchObject([{ note: expect.stringContaining(order.id) as string }]);
+    expect((await cloud.alerts.listOpen()).alarms).toMatchObject([{ note: expect.stringContaining(order.id) as string }]);
     expect((await cloud.store.get('games/a'))?.data['title']).toBe('Newer here');
     expect(left('copy')).toHaveLength(1);
     expect(temporary().filter((name) => name.endsWith('.next'))).toEqual([]);
@@ -287,7 +287,7 @@ describe('a backup, sales, and then the whole disk is lost', () => {
     expect(output).toContain(CLEAN);
     const again = await openSqlite();
     expect([await stateOf(again, sold), await stateOf(again, byHand)]).toEqual(['burned', 'used']);
-    expect((await again.alarms.listOpen()).alarms).toMatchObject([
+    expect((await again.alerts.listOpen()).alarms).toMatchObject([
       { code: 'orphan-payment', note: expect.stringContaining(order.id) as string },
     ]);
   });

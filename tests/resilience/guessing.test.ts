@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createLog } from '~/adapters/node/log.server';
 import { createCouponEntry } from '~/features/coupon/index.server';
@@ -19,7 +19,7 @@ import { createPasswords } from '~/features/account/password.server';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const cipher = createEncryption('a secret of the tests, long enough for anything');
+const encryption = createEncryption('a secret of the tests, long enough for anything');
 const email = 'amal@example.com';
 
 let now: number;
@@ -50,7 +50,7 @@ function openProcess({ store }: TempStore) {
       return Promise.resolve({ ok: false, code: 'wrong-password' });
     },
   };
-  const parts = accountParts({ store, clock, cipher, identity: real });
+  const parts = accountParts({ store, clock, encryption, identity: real });
   const verification = { send: () => Promise.resolve('sent' as const) };
   return {
     accounts: createSignIn({ ...parts, identity, verification, log: createLog(), adminEmails: [] }),
@@ -98,7 +98,7 @@ test.each([
   let looked = 0;
   const open = ({ store }: TempStore) =>
     createCouponEntry<{ accountId: string }>({
-      limits: createLimits({ store, clock: () => now, cipher }),
+      limits: createLimits({ store, clock: () => now, encryption }),
       carts: { setCode: () => Promise.reject(new Error('a guess is in a cart')) },
       evaluateCoupon: (code) => {
         looked += 1;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openJournalCopy } from '~/adapters/node/journal-copy.server';
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { openJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { canonicalCode } from '~/domain/coupon';

@@ -70,7 +70,7 @@ export function createPrometheusMetrics({ release, isReady, readStore, readJobs 
   const mailsWaiting = gauge('miftah_mails_waiting', 'Mails that wait to be sent.');
   const oldestMail = gauge('miftah_oldest_mail_timestamp_seconds', 'When the oldest waiting mail was written.');
   const mailsFailed = gauge('miftah_mails_failed', 'Kept mails that the store gave up.');
-  const openAlarms = gauge('miftah_alarms_open', 'Alarms of the store that wait for the owner.');
+  const openAlerts = gauge('miftah_alarms_open', 'Alarms of the store that wait for the owner.');
   const breaches = gauge('miftah_doctor_breaches', 'Broken promises that the last check found.');
   const backup = gauge('miftah_backup_timestamp_seconds', 'When the newest backup was made.');
   const diskFree = gauge('miftah_disk_free_bytes', 'Free space of the disk under a folder.', ['place']);
@@ -102,7 +102,7 @@ export function createPrometheusMetrics({ release, isReady, readStore, readJobs 
       jobStuck.set({ name }, isStuck ? 1 : 0);
     }
     // why both: a figure that isn't known any more must not stay, and prom-client forgets each kind in its own way
-    for (const each of [mailsWaiting, oldestMail, mailsFailed, openAlarms, breaches, backup]) each.remove();
+    for (const each of [mailsWaiting, oldestMail, mailsFailed, openAlerts, breaches, backup]) each.remove();
     for (const each of [orders, diskFree, diskSize]) each.reset();
     ready.set((await isReady()) ? 1 : 0);
     const figures = await readStore().catch(() => null);
@@ -114,7 +114,7 @@ export function createPrometheusMetrics({ release, isReady, readStore, readJobs 
     for (const [state, of] of Object.entries(figures.orders)) orders.set({ state }, of);
     mailsWaiting.set(figures.mailsWaiting);
     mailsFailed.set(figures.mailsFailed);
-    openAlarms.set(figures.openAlarms);
+    openAlerts.set(figures.openAlerts);
     if (oldestMailAt !== null) oldestMail.set(oldestMailAt / 1000);
     if (figures.breaches !== null) breaches.set(figures.breaches);
     if (newestBackupAt !== null) backup.set(newestBackupAt / 1000);

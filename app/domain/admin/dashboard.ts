@@ -3,22 +3,22 @@ import type { WaitingOrder } from '~/domain/order';
 import type { SaleNeed } from './setup-checklist';
 
 /** The reasons for which an order waits for the owner. 'payment': money came by card that does not fit. */
-export const DESK_REASONS = ['proof', 'payment', 'refund', 'problem', 'attention'] as const;
-export type DeskReason = (typeof DESK_REASONS)[number];
+export const DASHBOARD_REASONS = ['proof', 'payment', 'refund', 'problem', 'attention'] as const;
+export type DashboardReason = (typeof DASHBOARD_REASONS)[number];
 
 /** Returns every reason for which an order waits, in the same cases as waitingSince(). */
-export function deskReasons(order: WaitingOrder & { readonly proofId: string | null }): DeskReason[] {
+export function dashboardReasons(order: WaitingOrder & { readonly proofId: string | null }): DashboardReason[] {
   const { state, submittedAt, proofId, alarms, questions } = order;
   const hasOpenQuestion = (kind: 'refund' | 'problem') =>
     questions.some((question) => question.kind === kind && question.state === 'asked');
-  const waits: Readonly<Record<DeskReason, boolean>> = {
+  const waits: Readonly<Record<DashboardReason, boolean>> = {
     proof: state === 'in_review' && submittedAt !== null && proofId !== null,
     payment: state === 'in_review' && submittedAt !== null && proofId === null,
     refund: hasOpenQuestion('refund'),
     problem: hasOpenQuestion('problem'),
     attention: alarms.length > 0,
   };
-  return DESK_REASONS.filter((reason) => waits[reason]);
+  return DASHBOARD_REASONS.filter((reason) => waits[reason]);
 }
 
 export interface LowGame {
@@ -56,7 +56,7 @@ export interface DigestFigures {
   readonly orders: number;
   readonly salesCentimes: number;
   readonly profitCentimes: number;
-  /** Open alarms that concern no order. */
+  /** Open alerts that concern no order. */
   readonly alarms: number;
   readonly waiting: number;
   readonly owedKeys: number;

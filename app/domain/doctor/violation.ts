@@ -58,9 +58,9 @@ export interface Report {
   readonly plainKeys: number;
   /** Keys under an earlier seal, or KEY_SECRET_BEFORE; not a breach. */
   readonly oldSeals: number;
-  /** Orders with an open alarm; not a breach. */
+  /** Orders with an open alert; not a breach. */
   readonly attention: readonly string[];
-  /** The number of open alarms that concern no order. */
+  /** The number of open alerts that concern no order. */
   readonly storeAlarms: number;
   readonly breaches: readonly Breach[];
 }

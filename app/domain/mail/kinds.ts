@@ -52,7 +52,7 @@ export interface MailFields {
   readonly token: string | null;
   readonly change: AccountChange;
   readonly alarmId: string;
-  /** References of orders, and the number of alarms, that began to wait within a few minutes. */
+  /** References of orders, and the number of alerts, that began to wait within a few minutes. */
   readonly orders: readonly string[];
   readonly alarms: number;
   readonly digest: DigestFigures;

@@ -26,7 +26,7 @@ export const ATTENTION_CODES = [
 export type OrderAlertCode = (typeof ATTENTION_CODES)[number];
 
 /** The reasons to call the owner about no order. 'unknown' stands for a code that only another version of the store has. */
-export const STORE_ALARM_CODES = [
+export const STORE_ALERT_CODES = [
   'orphan-payment',
   'provider-denied',
   'journal-copy-behind',
@@ -37,8 +37,8 @@ export const STORE_ALARM_CODES = [
   'clocks-differ',
   'unknown',
 ] as const;
-export type StoreAlertCode = (typeof STORE_ALARM_CODES)[number];
+export type StoreAlertCode = (typeof STORE_ALERT_CODES)[number];
 
 /** All reasons to call the owner. */
-export const ALARM_CODES = [...ATTENTION_CODES, ...STORE_ALARM_CODES] as const;
-export type AlertCode = (typeof ALARM_CODES)[number];
+export const ALERT_CODES = [...ATTENTION_CODES, ...STORE_ALERT_CODES] as const;
+export type AlertCode = (typeof ALERT_CODES)[number];

@@ -1,7 +1,7 @@
 import type { ConfirmedAct } from '~/domain/shared/confirmed-act';
 import type { Period } from '~/domain/shared/day';
 import { address, paths, type Query } from './index';
-import type { BooksFile } from '~/domain/reports/sales';
+import type { ReportFile } from '~/domain/reports/sales';
 
 export const adminPaths = {
   routeList: (version: string) => address(`${paths.admin}/routes.js`, { version }),
@@ -73,7 +73,7 @@ export const adminPaths = {
   message: (id: string) => address(`${paths.admin}/messages/${encodeURIComponent(id)}`),
 
   sales: ({ from, to }: Partial<Period> = {}) => address(`${paths.admin}/sales`, { from, to }),
-  salesFile: ({ from, to }: Period, by: BooksFile) => address(`${paths.admin}/sales/export`, { from, to, by }),
+  salesFile: ({ from, to }: Period, by: ReportFile) => address(`${paths.admin}/sales/export`, { from, to, by }),
   audit: (query: Query<'about' | 'by' | 'action' | 'after'> = {}) => address(`${paths.admin}/audit`, query),
   logo: address(`${paths.admin}/settings/logo`),
   /** `place`: the field. */

@@ -7,7 +7,7 @@ import type { OrderAlertCode } from '~/domain/order/alerts';
 export const CARD_HOLDS = ['preferences', 'address', 'verification', 'unknown'] as const;
 export type CardHold = (typeof CARD_HOLDS)[number];
 
-/** The alarm for each. */
+/** The alert for each. */
 export const HOLD_CODES = {
   preferences: 'held-preferences',
   address: 'held-address',
@@ -15,12 +15,12 @@ export const HOLD_CODES = {
   unknown: 'held-unknown',
 } as const satisfies Readonly<Record<CardHold, OrderAlertCode>>;
 
-/** Returns true for alarms that end when the payment is decided. */
+/** Returns true for alerts that end when the payment is decided. */
 export function endsWithDecision(code: string): boolean {
   return isHoldCode(code) || code === ('card-review' satisfies OrderAlertCode);
 }
 
-/** Returns true for alarms about a payment that waits for the owner. */
+/** Returns true for alerts about a payment that waits for the owner. */
 export function isHoldCode(code: string): boolean {
   return Object.values<string>(HOLD_CODES).includes(code);
 }

@@ -1,5 +1,5 @@
 import { OfferLedger, type OfferSales } from './offers';
-import { addFigures, movementsOf, NO_FIGURES, profitOf, type BookedOrder, type BooksFigures } from './sales';
+import { addFigures, movementsOf, NO_FIGURES, profitOf, type BookedOrder, type ReportFigures } from './sales';
 
 /** The effect of an offer since its begin, in centimes. */
 export interface OfferResult extends OfferSales {
@@ -13,7 +13,7 @@ export interface OfferResult extends OfferSales {
 export class OfferResults {
   readonly #sales = new OfferLedger();
   readonly #orders = new Map<string, number>();
-  readonly #figures = new Map<string, BooksFigures>();
+  readonly #figures = new Map<string, ReportFigures>();
 
   add(order: BookedOrder): void {
     this.#sales.add(order.lines);

@@ -8,7 +8,7 @@ import { ownReturns, signOf, type OrderReturn } from '~/domain/payment/returns';
 import type { LineRefund } from '~/domain/refund';
 
 /** The figures of the books, in centimes. Only the difference, and the cost of a day, can be below 0. */
-export interface BooksFigures {
+export interface ReportFigures {
   /** Paid lines. */
   readonly sold: number;
   /** Lines with a refund. */
@@ -26,7 +26,7 @@ export interface BooksFigures {
   readonly lossCentimes: number;
 }
 
-export const NO_FIGURES: BooksFigures = {
+export const NO_FIGURES: ReportFigures = {
   sold: 0,
   refunded: 0,
   salesCentimes: 0,
@@ -38,11 +38,11 @@ export const NO_FIGURES: BooksFigures = {
 };
 
 /** Returns the owner's profit, in centimes; may be below 0. */
-export function profitOf({ salesCentimes, differenceCentimes, lossCentimes, ...figures }: BooksFigures): number {
+export function profitOf({ salesCentimes, differenceCentimes, lossCentimes, ...figures }: ReportFigures): number {
   return salesCentimes + differenceCentimes - figures.costCentimes - figures.feeCentimes - figures.refundCentimes - lossCentimes;
 }
 
-export function addFigures(a: BooksFigures, b: BooksFigures): BooksFigures {
+export function addFigures(a: ReportFigures, b: ReportFigures): ReportFigures {
   return {
     sold: a.sold + b.sold,
     refunded: a.refunded + b.refunded,
@@ -99,7 +99,7 @@ export interface Movement {
   readonly method: PaymentMethod;
   /** The key of a cost; absent for what belongs to the line. */
   readonly keyId?: string;
-  readonly figures: Partial<BooksFigures>;
+  readonly figures: Partial<ReportFigures>;
 }
 
 /** Returns all that an order adds to the books, each part at its own time, so that the figures of a past day never change. */
@@ -165,26 +165,26 @@ function lossOf(line: BookedLine & { readonly lostAt: number }, { keyId, costCen
   return { at: line.lostAt, line, method, keyId, figures: { costCentimes: 0 - costCentimes, lossCentimes: costCentimes } };
 }
 
-export interface BooksRow {
+export interface ReportRow {
   /** The day, the game's id, the platform or the method. */
   readonly id: string;
   /** The game's title at its last sale; else the id. */
   readonly name: string;
-  readonly figures: BooksFigures;
+  readonly figures: ReportFigures;
 }
 
-export const BOOKS_GROUPS = ['day', 'game', 'platform', 'method'] as const;
-export type BooksGroup = (typeof BOOKS_GROUPS)[number];
+export const REPORT_GROUPS = ['day', 'game', 'platform', 'method'] as const;
+export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
 /** The groups of the books' files. */
-export type BooksFile = BooksGroup | 'currency' | 'supplier';
+export type ReportFile = ReportGroup | 'currency' | 'supplier';
 
 /** The books of a period. Days are in order; the other groups begin with the largest sales. */
-export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksRow[]>> {
+export interface SalesReport extends Readonly<Record<ReportGroup, readonly ReportRow[]>> {
   readonly period: Period;
   /** Paid orders, less those whose approval was taken back. */
   readonly orders: number;
-  readonly total: BooksFigures;
+  readonly total: ReportFigures;
   /** The sales of each offer, by the day of the payment. */
   readonly offers: readonly OfferSales[];
   /** The money of the period by currency. */
@@ -194,7 +194,7 @@ export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksR
 /** Adds movements up; asks the calendar once per hour of time, since that is slow. */
 export class Ledger {
   readonly #period: Period;
-  readonly #groups: Readonly<Record<BooksGroup, Map<string, { name: string; at: number; figures: BooksFigures }>>>;
+  readonly #groups: Readonly<Record<ReportGroup, Map<string, { name: string; at: number; figures: ReportFigures }>>>;
   readonly #dayOfHour = new Map<number, string>();
   readonly #payments: BookedPayment[] = [];
   readonly #offers = new OfferLedger();
@@ -223,9 +223,9 @@ export class Ledger {
     this.#payments.push(payment);
   }
 
-  report(): BooksReport {
-    const rows = (group: BooksGroup) => [...this.#groups[group]].map(([id, { name, figures }]) => ({ id, name, figures }));
-    const bySales = (group: BooksGroup) =>
+  report(): SalesReport {
+    const rows = (group: ReportGroup) => [...this.#groups[group]].map(([id, { name, figures }]) => ({ id, name, figures }));
+    const bySales = (group: ReportGroup) =>
       rows(group).sort((a, b) => b.figures.salesCentimes - a.figures.salesCentimes || (a.name < b.name ? -1 : 1));
     return {
       period: this.#period,
@@ -244,7 +244,7 @@ export class Ledger {
     const change = { ...NO_FIGURES, ...figures };
     this.#total = addFigures(this.#total, change);
     const ids = { day, game: line.gameId, platform: line.platform, method };
-    for (const group of BOOKS_GROUPS) {
+    for (const group of REPORT_GROUPS) {
       const id = ids[group];
       const name = group === 'game' ? line.title : id;
       const row = this.#groups[group].get(id);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { NO_FIGURES, type BooksRow } from './sales';
+import { NO_FIGURES, type ReportRow } from './sales';
 import { toPlot, toSeries } from './series';
 
-const row = (id: string, salesCentimes: number, costCentimes = 0): BooksRow => ({
+const row = (id: string, salesCentimes: number, costCentimes = 0): ReportRow => ({
   id,
   name: id,
   figures: { ...NO_FIGURES, salesCentimes, costCentimes },

@@ -1,19 +1,19 @@
 import { daysIn, daysOf } from '~/domain/shared/day';
-import { addFigures, NO_FIGURES, profitOf, type BooksFigures, type BooksReport, type BooksRow } from './sales';
+import { addFigures, NO_FIGURES, profitOf, type ReportFigures, type SalesReport, type ReportRow } from './sales';
 
 /** The longest period by day; longer ones are by month. */
 export const MAX_DAYS_SHOWN = 62;
 
 /** The rows of a plot: every day or month of a period. */
-export interface BooksSeries {
+export interface ReportSeries {
   readonly unit: 'day' | 'month';
-  readonly rows: readonly BooksRow[];
+  readonly rows: readonly ReportRow[];
 }
 
-export function toSeries({ period, day }: Pick<BooksReport, 'period' | 'day'>): BooksSeries {
+export function toSeries({ period, day }: Pick<SalesReport, 'period' | 'day'>): ReportSeries {
   const unit = daysIn(period) <= MAX_DAYS_SHOWN ? 'day' : 'month';
   const cut = (id: string) => (unit === 'day' ? id : id.slice(0, 7));
-  const sums = new Map<string, BooksFigures>(daysOf(period).map((id) => [cut(id), NO_FIGURES]));
+  const sums = new Map<string, ReportFigures>(daysOf(period).map((id) => [cut(id), NO_FIGURES]));
   for (const { id, figures } of day) sums.set(cut(id), addFigures(sums.get(cut(id)) ?? NO_FIGURES, figures));
   return { unit, rows: [...sums].map(([id, figures]) => ({ id, name: id, figures })) };
 }
@@ -35,7 +35,7 @@ export interface Plot {
 }
 
 /** Returns the bars of a series: sales, and the profit within them. */
-export function toPlot(rows: readonly BooksRow[]): Plot {
+export function toPlot(rows: readonly ReportRow[]): Plot {
   const amounts = rows.map(({ figures }) => ({ sales: figures.salesCentimes, profit: profitOf(figures) }));
   const top = roundUp(Math.max(0, ...amounts.flatMap(({ sales, profit }) => [sales, profit])));
   const foot = 0 - roundUp(Math.max(0, ...amounts.map(({ profit }) => -profit)));

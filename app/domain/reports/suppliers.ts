@@ -1,6 +1,6 @@
 import type { LineCost } from '~/domain/order/line-cost';
 
-import { addFigures, movementsOf, NO_FIGURES, profitOf, type BookedOrder, type BooksFigures } from './sales';
+import { addFigures, movementsOf, NO_FIGURES, profitOf, type BookedOrder, type ReportFigures } from './sales';
 
 /** The keys of one file from one supplier, bought at a time (ms). */
 export interface Purchase {
@@ -11,7 +11,7 @@ export interface Purchase {
 }
 
 /** The figures of a supplier in a period; amounts in centimes. The cost is that of the keys that were sold. */
-export interface SupplierRow extends Pick<BooksFigures, 'sold' | 'refunded' | 'salesCentimes' | 'costCentimes'> {
+export interface SupplierRow extends Pick<ReportFigures, 'sold' | 'refunded' | 'salesCentimes' | 'costCentimes'> {
   /** '': keys without a supplier. */
   readonly name: string;
   readonly bought: number;
@@ -26,7 +26,7 @@ interface Sum {
   readonly bought: number;
   readonly boughtCentimes: number;
   readonly replaced: number;
-  readonly figures: BooksFigures;
+  readonly figures: ReportFigures;
 }
 
 interface Dependencies {

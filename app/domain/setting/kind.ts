@@ -2,7 +2,7 @@ import { hasLoneMark, normalizeEmail, parseMailbox } from '~/domain/account/emai
 import { LANGUAGES } from '~/domain/shared/language';
 import { parseLogo } from './logo';
 import { isRib, ribIn } from '~/domain/payment/rib';
-import type { DeskFormError } from '~/domain/shared/form-error';
+import type { AdminFormError } from '~/domain/shared/form-error';
 import { formatUsdRate, parseUsdRate } from '~/domain/shared/money';
 import { isLinkLocal } from './link-local';
 import { cleanLine, cleanNumber, oneLine, withoutTrunkZero } from '~/domain/shared/typed-text';
@@ -11,9 +11,9 @@ import { cleanLine, cleanNumber, oneLine, withoutTrunkZero } from '~/domain/shar
 interface KindRule {
   /** Returns the one spelling of a typed text that isn't empty; null where it is none. */
   readonly read: (typed: string) => string | null;
-  readonly error: DeskFormError;
+  readonly error: AdminFormError;
   /** Returns the message for a text that deserves another one; null: `error`. */
-  readonly errorFor?: (typed: string) => DeskFormError | null;
+  readonly errorFor?: (typed: string) => AdminFormError | null;
   /** The values to choose from, the usual one first; absent: it is typed. */
   readonly choices?: readonly string[];
 }
@@ -79,7 +79,7 @@ export function kindRule(kind: SettingKind): KindRule {
 }
 
 /** Returns the message for a text that can't be read. */
-export function settingError(kind: SettingKind, typed: string): DeskFormError {
+export function settingError(kind: SettingKind, typed: string): AdminFormError {
   const { error, errorFor } = kindRule(kind);
   return errorFor?.(typed) ?? error;
 }

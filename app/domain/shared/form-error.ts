@@ -202,8 +202,8 @@ const DESK = [
 ] as const;
 
 export type ShopFormError = (typeof SHARED)[number] | (typeof SHOP)[number];
-export type DeskFormError = (typeof SHARED)[number] | (typeof DESK)[number];
-export type FormError = ShopFormError | DeskFormError;
+export type AdminFormError = (typeof SHARED)[number] | (typeof DESK)[number];
+export type FormError = ShopFormError | AdminFormError;
 
 const KNOWN: ReadonlySet<string> = new Set<FormError>([...SHARED, ...SHOP, ...DESK]);
 

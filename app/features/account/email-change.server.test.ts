@@ -31,9 +31,9 @@ afterEach(() => shop.close());
 
 /** A process. */
 function open(store: Store = shop.store) {
-  const { clock, cipher, orders, carts } = shop;
+  const { clock, encryption, orders, carts } = shop;
   const own = createEmbeddedIdentity({ store, clock });
-  return { identity: own, world: openAccounts({ store, clock, cipher, identity: own, orders, carts, owner: OWNER }) };
+  return { identity: own, world: openAccounts({ store, clock, encryption, identity: own, orders, carts, owner: OWNER }) };
 }
 
 async function made(email: string, { isVerified = true } = {}): Promise<Account> {
@@ -48,7 +48,7 @@ const ask = (email: string, account = amal) => world.emailChanges.ask(account, {
 async function linkTo(to: string, kind: 'change-email' | 'email-changed' | 'reset-password'): Promise<string> {
   const { docs } = await shop.store.query({ from: 'outbox', order: ['createdAt', 'desc'] });
   const mail = docs.find(({ data }) => data['kind'] === kind && data['to'] === to);
-  return mail ? shop.cipher.open(String(mail.data['sealedToken']), mail.path) : '';
+  return mail ? shop.encryption.open(String(mail.data['sealedToken']), mail.path) : '';
 }
 
 async function asked(to: string, account = amal): Promise<string> {

@@ -35,7 +35,7 @@ export type { Verification } from './verification.server';
 export interface AccountNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly log: Log;
   readonly identity: Identity;
   readonly limits: Limits;
@@ -45,15 +45,15 @@ export interface AccountNeeds {
   readonly owners?: Owners;
   /** Called with each session that ends early. */
   readonly onSessionEnded?: (ended: SessionEnd) => void;
-  readonly later: Pick<DeferredTasks, 'run'>;
+  readonly deferredTasks: Pick<DeferredTasks, 'run'>;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(needs: AccountNeeds) {
-  const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded, later } = needs;
+  const { store, clock, encryption, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded, deferredTasks } = needs;
   const owners = (needs.owners ?? createOwners({ store, identity, adminEmails })).addresses;
-  const tokens = createTokens({ store, clock, cipher });
+  const tokens = createTokens({ store, clock, encryption });
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
   const browsers = createKnownBrowsers({ identity, sessions, clock });
   const guessing = createLoginThrottle({ limits, browsers });
@@ -61,7 +61,7 @@ export function createAccounts(needs: AccountNeeds) {
   const notices = createNotices({ identity, tokens, sessions, languages, limits, log });
   const printed = createPrintedPassword({ identity, store, clock });
   const confirmedLinks = createConfirmedLinks({ store });
-  const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices });
+  const secondFactors = createSecondFactors({ store, clock, encryption, codes, limits, browsers, sessions, notices });
   const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
   return {
     accounts: createSignIn({ identity, tokens, limits, guessing, verification, languages, log, adminEmails }),
@@ -71,7 +71,7 @@ export function createAccounts(needs: AccountNeeds) {
     verification,
     notices,
     emailChanges: createEmailChanges({ identity, tokens, sessions, secondFactors, languages, limits }),
-    passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, printed, limits, guessing, owners, later }),
+    passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, printed, limits, guessing, owners, deferredTasks }),
     providerSignIn: createProviderSignIn({ identity, tokens, sessions, confirmedLinks, notices, limits }),
     providerStates: createProviderStates({ store, clock }),
     addressesAsked: (accountId: string) => tokens.addressesAsked(accountId),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { Account, Identity } from '~/ports/identity';
 
@@ -12,7 +12,7 @@ import type { Client, LoginThrottle } from './login-throttle.server';
 import { createSessions, KNOWN_FOR, rememberAccount, type KnownBrowser } from '~/features/session/index.server';
 
 const MINUTE = 60_000;
-const cipher = createEncryption('a secret of the tests, long enough for anything');
+const encryption = createEncryption('a secret of the tests, long enough for anything');
 const email = 'owner@example.com';
 
 let temp: TempStore;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const clock = () => now;
   const { store } = temp;
   identity = createEmbeddedIdentity({ store, clock });
-  ({ guessing } = openGuessing({ store, clock, identity, limits: createLimits({ store, clock, cipher }) }));
+  ({ guessing } = openGuessing({ store, clock, identity, limits: createLimits({ store, clock, encryption }) }));
   owner = await made(email);
 });
 afterEach(() => temp.close());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account, Identity } from '~/ports/identity';
 
@@ -15,7 +15,7 @@ import { createSecondFactors } from '~/features/session/index.server';
 const PASSWORD = 'four keys, one door';
 const NEW = 'five keys, two doors';
 const DAY = 24 * 60 * 60_000;
-const cipher = createEncryption('a secret of the tests, long enough for it');
+const encryption = createEncryption('a secret of the tests, long enough for it');
 
 let temp: TempStore;
 let identity: Identity;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   now = Date.now();
   temp = openTempStore();
   identity = createEmbeddedIdentity({ store: temp.store, clock });
-  parts = accountParts({ store: temp.store, clock, cipher, identity });
+  parts = accountParts({ store: temp.store, clock, encryption, identity });
   const made = await identity.signUp({ email: 'amal@example.com', password: PASSWORD, displayName: 'Amal', emailVerified: true });
   if (!made.ok) throw new Error(made.code);
   amal = made.account;
@@ -42,7 +42,7 @@ async function told() {
     kind: data['kind'],
     to: data['to'],
     change: data['change'],
-    secret: cipher.open(String(data['sealedToken']), path),
+    secret: encryption.open(String(data['sealedToken']), path),
   }));
 }
 
@@ -53,7 +53,7 @@ const phone = (secret: string) => onPhone(secret, (now - Date.now()) / 30_000);
 const google = { provider: 'google', subject: 'g-1', verifiedEmail: 'amal@gmail.example', name: 'Amal' } as const;
 
 test('each change of who can open an account is mailed to it', async () => {
-  const factors = createSecondFactors({ ...parts, store: temp.store, clock, cipher, codes: createOneTimeCodes() });
+  const factors = createSecondFactors({ ...parts, store: temp.store, clock, encryption, codes: createOneTimeCodes() });
   const step = async (change: string, act: () => Promise<unknown>) => {
     now += 60_000;
     expect(await act()).not.toMatchObject({ ok: false });

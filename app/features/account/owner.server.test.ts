@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { Account, Identity } from '~/ports/identity';
 
@@ -21,8 +21,8 @@ beforeEach(() => {
   temp = openTempStore();
   const clock = () => Date.UTC(2026, 0, 1);
   identity = createEmbeddedIdentity({ store: temp.store, clock });
-  const cipher = createEncryption('a secret of the tests, long enough for anything');
-  const parts = accountParts({ store: temp.store, clock, cipher, identity });
+  const encryption = createEncryption('a secret of the tests, long enough for anything');
+  const parts = accountParts({ store: temp.store, clock, encryption, identity });
   passwords = createPasswords({ ...parts, identity, owners: [OWNER] });
 });
 afterEach(() => temp.close());

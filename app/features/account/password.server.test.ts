@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createLog } from '~/adapters/node/log.server';
 import type { Account, Identity } from '~/ports/identity';
@@ -22,7 +22,7 @@ const OLD = 'four keys, one door';
 const NEW = 'five keys, two doors';
 const OWNER = 'owner@example.com';
 const address = '192.0.2.1';
-const cipher = createEncryption('a secret of the tests, long enough for it');
+const encryption = createEncryption('a secret of the tests, long enough for it');
 
 let temp: TempStore;
 let identity: Identity;
@@ -40,7 +40,7 @@ beforeEach(async () => {
   const clock = () => now;
   const { store } = temp;
   identity = createEmbeddedIdentity({ store, clock });
-  parts = accountParts({ store, clock, cipher, identity });
+  parts = accountParts({ store, clock, encryption, identity });
   ({ sessions, tokens } = parts);
   const verification = { send: () => Promise.resolve('sent' as const) };
   accounts = createSignIn({ ...parts, identity, verification, log: createLog(), adminEmails: [OWNER] });
@@ -56,11 +56,11 @@ async function made(email: string): Promise<Account> {
 }
 
 async function mails(kind = 'reset-password'): Promise<readonly { readonly to: unknown; readonly secret: string }[]> {
-  await parts.later.finish();
+  await parts.deferredTasks.finish();
   const { docs } = await temp.store.query({ from: 'outbox', order: ['createdAt', 'asc'] });
   return docs
     .filter(({ data }) => data['kind'] === kind)
-    .map(({ path, data }) => ({ to: data['to'], secret: cipher.open(String(data['sealedToken']), path) }));
+    .map(({ path, data }) => ({ to: data['to'], secret: encryption.open(String(data['sealedToken']), path) }));
 }
 
 const link = async (id = amal.id) => (await tokens.make('reset-password', id)).secret;
@@ -79,8 +79,8 @@ describe('a forgotten password', () => {
     const asked: string[] = [];
     const watched: Identity = { ...identity, findByEmail: (email) => (asked.push(email), identity.findByEmail(email)) };
     const held: (() => Promise<void>)[] = [];
-    const later = { ...parts.later, run: (_: string, work: () => Promise<void>) => void held.push(work) };
-    const watching = createPasswords({ ...parts, later, identity: watched, owners: [] });
+    const deferredTasks = { ...parts.deferredTasks, run: (_: string, work: () => Promise<void>) => void held.push(work) };
+    const watching = createPasswords({ ...parts, deferredTasks, identity: watched, owners: [] });
     for (const email of [amal.email, 'nobody@example.com'])
       expect(await watching.askForReset({ email, address, language: 'en' })).toBe('sent');
     expect([asked, await temp.store.count({ from: 'outbox' })]).toEqual([[], 0]);
@@ -197,7 +197,7 @@ describe('a link to set a password', () => {
     });
     await isChecked;
     // In another process, which shares the store alone.
-    const elsewhere = accountParts({ store: temp.store, clock: () => now, cipher, identity });
+    const elsewhere = accountParts({ store: temp.store, clock: () => now, encryption, identity });
     const reset = createPasswords({ ...elsewhere, identity, owners: [] }).reset(await link(), NEW);
     await Promise.race([reset, setTimeout(200)]);
     between.emit('now');
@@ -300,7 +300,10 @@ test('a process that is killed after any step of a reset leaves no session and n
     const { store } = dying(temp.store, lives);
     const mortal = createEmbeddedIdentity({ store, clock });
     const isWhole = await lived(
-      createPasswords({ ...accountParts({ store, clock, cipher, identity: mortal }), identity: mortal, owners: [OWNER] }).reset(sent, NEW),
+      createPasswords({ ...accountParts({ store, clock, encryption, identity: mortal }), identity: mortal, owners: [OWNER] }).reset(
+        sent,
+        NEW,
+      ),
     );
     const isNew = failureOf(await accounts.signIn({ email: person.email, password: NEW, address })) === 'in';
     if (isNew) expect([await sessions.find(intruder), await identity.findByProvider('google', his.subject)]).toEqual([null, null]);

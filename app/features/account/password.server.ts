@@ -57,7 +57,7 @@ interface Dependencies {
   readonly printed: PrintedPassword;
   readonly limits: Limits;
   readonly guessing: Pick<LoginThrottle, 'ofSignedIn' | 'unlock' | 'inTurn'>;
-  readonly later: Pick<DeferredTasks, 'run'>;
+  readonly deferredTasks: Pick<DeferredTasks, 'run'>;
   readonly owners: readonly string[];
 }
 
@@ -74,12 +74,12 @@ export function createPasswords({
   limits,
   guessing,
   owners,
-  later,
+  deferredTasks,
 }: Dependencies) {
   /** Mails a link to set a password; the answer and its time are the same without an account. 'too-many' for a client in bulk. */
   async function askForReset({ email, address, language }: ResetWish): Promise<'sent' | 'too-many'> {
     if (!(await limits.take(`reset client ${address}`, RESETS_OF_CLIENT))) return 'too-many';
-    later.run('reset-not-mailed', async () => {
+    deferredTasks.run('reset-not-mailed', async () => {
       const account = await identity.findByEmail(email);
       if (account && !account.disabled && (await limits.take(`reset account ${account.id}`, RESETS_OF_ACCOUNT)))
         await tokens.send('reset-password', account, { language });

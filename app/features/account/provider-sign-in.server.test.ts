@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { Account, Identity, Outcome } from '~/ports/identity';
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   parts = accountParts({
     store: temp.store,
     clock: Date.now,
-    cipher: createEncryption('a secret of the tests, long enough for it'),
+    encryption: createEncryption('a secret of the tests, long enough for it'),
     identity,
   });
   ({ sessions } = parts);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createLog } from '~/adapters/node/log.server';
 import type { Identity } from '~/ports/identity';
@@ -25,7 +25,7 @@ const amal = {
   address: '192.0.2.1',
   language: 'en' as const,
 };
-const cipher = createEncryption('a secret of the tests, long enough for anything');
+const encryption = createEncryption('a secret of the tests, long enough for anything');
 
 function codesOf(schema: z.ZodType, typed: Record<string, string>): Record<string, string> {
   const issues = schema.safeParse(typed).error?.issues ?? [];
@@ -115,9 +115,9 @@ describe('with a store', () => {
     now = Date.UTC(2026, 0, 1);
     const clock = () => now;
     identity = createEmbeddedIdentity({ store: temp.store, clock });
-    const limits = createLimits({ store: temp.store, clock, cipher });
+    const limits = createLimits({ store: temp.store, clock, encryption });
     const adminEmails = ['owner@example.com'];
-    const [tokens, sessions] = [createTokens({ store: temp.store, clock, cipher }), createSessions({ store: temp.store, clock })];
+    const [tokens, sessions] = [createTokens({ store: temp.store, clock, encryption }), createSessions({ store: temp.store, clock })];
     const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
     mailing = verification.send;
     const { guessing } = openGuessing({ store: temp.store, clock, identity, limits });

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createTokens, TOKEN_LIFETIMES, type Tokens } from './token.server';
 
 const HOUR = 60 * 60_000;
-const cipher = createEncryption('a secret of the tests, long enough for it');
+const encryption = createEncryption('a secret of the tests, long enough for it');
 
 let temp: TempStore;
 let tokens: Tokens;
@@ -17,7 +17,7 @@ let now = 0;
 beforeEach(() => {
   temp = openTempStore();
   now = Date.UTC(2026, 10, 20);
-  tokens = createTokens({ store: temp.store, clock: () => now, cipher });
+  tokens = createTokens({ store: temp.store, clock: () => now, encryption });
 });
 afterEach(() => temp.close());
 
@@ -42,7 +42,7 @@ test('it can be used once, and a look does not use it up', async () => {
 
 test('of twenty uses at the same time, in two processes, one succeeds', async () => {
   const other = openTempStore({ file: temp.file });
-  const elsewhere = createTokens({ store: other.store, clock: () => now, cipher });
+  const elsewhere = createTokens({ store: other.store, clock: () => now, encryption });
   const { secret } = await tokens.make('verify-email', 'amal');
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? tokens : elsewhere).use('verify-email', secret)));
   await other.close();
@@ -122,7 +122,7 @@ test.each(['verify-email', 'reset-password'] as const)('the mail of a token to %
   });
   const sealed = String(mail?.data['sealedToken']);
   expect(sealed).toMatch(/^enc:v1:/);
-  expect(await tokens.use(kind, cipher.open(sealed, mail?.path ?? ''))).toEqual({ ok: true, accountId: 'amal' });
+  expect(await tokens.use(kind, encryption.open(sealed, mail?.path ?? ''))).toEqual({ ok: true, accountId: 'amal' });
 });
 
 test('a failed transaction leaves neither token nor mail; a repeated one leaves one of each', async () => {

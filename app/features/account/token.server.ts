@@ -91,7 +91,15 @@ interface About {
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** Creates links that do one thing for one account, once. The store holds only the secrets' hashes. */
-export function createTokens({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Encryption }) {
+export function createTokens({
+  store,
+  clock,
+  encryption,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly encryption: Encryption;
+}) {
   async function draw(kind: TokenKind, accountId: string, address?: AddressChange) {
     const createdAt = clock();
     const secret = randomSecret();
@@ -121,7 +129,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
     const { secret, expiresAt, path, data } = await draw(kind, id, address);
     tx.create(path, data);
     const mailId = tokenMailId(kind);
-    const sealedToken = cipher.seal(secret, outboxPath(mailId));
+    const sealedToken = encryption.seal(secret, outboxPath(mailId));
     enqueueMail(tx, { kind, mailId, to: email, accountId: id, change, sealedToken, expiresAt, language, at: clock() });
     return { expiresAt };
   }

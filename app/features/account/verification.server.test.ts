@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { Account, Identity } from '~/ports/identity';
 
@@ -10,7 +10,7 @@ import { createSessions, type Sessions } from '~/features/session/index.server';
 import { createTokens, type Tokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';
 
-const cipher = createEncryption('a secret of the tests, long enough for it');
+const encryption = createEncryption('a secret of the tests, long enough for it');
 
 let temp: TempStore;
 let identity: Identity;
@@ -25,13 +25,13 @@ beforeEach(async () => {
   now = Date.UTC(2026, 10, 20);
   const clock = () => now;
   identity = createEmbeddedIdentity({ store: temp.store, clock });
-  tokens = createTokens({ store: temp.store, clock, cipher });
+  tokens = createTokens({ store: temp.store, clock, encryption });
   sessions = createSessions({ store: temp.store, clock });
   verification = createVerification({
     identity,
     tokens,
     sessions,
-    limits: createLimits({ store: temp.store, clock, cipher }),
+    limits: createLimits({ store: temp.store, clock, encryption }),
     adminEmails: ['owner@example.com'],
   });
   const made = await identity.signUp({ email: 'amal@example.com', password: 'four keys, one door', displayName: 'Amal' });
@@ -101,7 +101,7 @@ test('the link is mailed at most three times an hour, each one works, and none i
   expect(await verification.send(amal, 'en')).toBe('too-many');
   const { docs } = await temp.store.query({ from: 'outbox' });
   expect(docs.map(({ data }) => `${String(data['kind'])} ${String(data['to'])}`)).toEqual(Array(3).fill('verify-email amal@example.com'));
-  const secrets = docs.map(({ path, data }) => cipher.open(String(data['sealedToken']), path));
+  const secrets = docs.map(({ path, data }) => encryption.open(String(data['sealedToken']), path));
   for (const secret of secrets) expect(await verification.look(secret, null)).toMatchObject({ ok: true });
   now += 60 * 60_000;
   expect(await verification.send(amal, 'en')).toBe('sent');
@@ -151,7 +151,7 @@ describe('outside the session of its account', () => {
       identity: { ...identity, setPassword: () => Promise.resolve({ ok: false, code: 'too-many' }) },
       tokens,
       sessions,
-      limits: createLimits({ store: temp.store, clock: () => now, cipher }),
+      limits: createLimits({ store: temp.store, clock: () => now, encryption }),
       adminEmails: [],
     });
     expect(await failing.confirm(secret, null)).toEqual({ ok: false, code: 'too-many' });

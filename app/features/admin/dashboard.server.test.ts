@@ -25,18 +25,18 @@ afterEach(() => shop.close());
 
 const parts = () => {
   const { store, clock } = shop;
-  const books = createReports({ store });
+  const reports = createReports({ store });
   return {
     store,
     clock,
-    books,
-    desk: createToday({
+    reports,
+    dashboard: createToday({
       store,
       clock,
-      books,
+      reports,
       catalogue: { all: () => shelf as never },
       messages: createMessages({ store, clock, mailTo: () => null }),
-      alarms: shop.alarms,
+      alerts: shop.alerts,
       saleSettings: () => ({
         isDemo: false,
         hasOwnerAddress: true,
@@ -55,7 +55,7 @@ const parts = () => {
     }),
   };
 };
-const look = () => parts().desk.look();
+const look = () => parts().dashboard.look();
 
 async function paid(who: string, games: readonly string[]) {
   const order = await shop.order(who, games);
@@ -104,25 +104,27 @@ describe('the daily page', () => {
     await shop.store.update(`orders/${asked.id}`, plain({ questions, waitingSince: waitingSince({ ...asked, questions }) }));
     await paid('chama', ['a']);
 
-    const desk = await look();
-    expect(desk.waiting).toMatchObject({
+    const dashboard = await look();
+    expect(dashboard.waiting).toMatchObject({
       count: 2,
       orders: [
         { id: proof.id, name: 'badr', totalCentimes: 10_000, reasons: ['proof'], since: shop.clock() - HOUR },
         { id: asked.id, reasons: ['problem'] },
       ],
     });
-    expect([desk.yesterday, desk.today].map(({ sold, salesCentimes, costCentimes }) => [sold, salesCentimes, costCentimes])).toEqual([
+    expect(
+      [dashboard.yesterday, dashboard.today].map(({ sold, salesCentimes, costCentimes }) => [sold, salesCentimes, costCentimes]),
+    ).toEqual([
       [1, 10_000, 6667],
       [1, 10_000, 6667],
     ]);
     // Of three orders that were placed, two of them paid, and of three proofs.
-    expect(desk.mailHeld.unsent).toBe(8);
+    expect(dashboard.mailHeld.unsent).toBe(8);
     shelf = [
       { id: 'a', title: 'A', free: 1, lowStock: 5 },
       { id: 'b', title: 'B', free: 9, lowStock: 5 },
     ];
-    expect(await parts().desk.count(), 'for the navigation').toEqual({ proofs: 1, requests: 1, messages: 0, lowGames: 1 });
+    expect(await parts().dashboard.count(), 'for the navigation').toEqual({ proofs: 1, requests: 1, messages: 0, lowGames: 1 });
   });
 
   it('counts more orders than it names', async () => {

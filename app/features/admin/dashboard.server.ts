@@ -1,11 +1,11 @@
 import { addDays, dayInCasablanca } from '~/domain/shared/day';
-import { deskReasons, runningOut, type DeskReason, type LowGame } from '~/domain/admin/dashboard';
+import { dashboardReasons, runningOut, type DashboardReason, type LowGame } from '~/domain/admin/dashboard';
 import type { MailFailure } from '~/domain/mail';
 import type { MailKind } from '~/domain/mail/kinds';
 import { firstDay, missingForSale, type FirstDayStep, type SaleNeed, type SaleSettings } from '~/domain/admin/setup-checklist';
 import { isRunningLow } from '~/domain/game';
 import { onlyAsked } from '~/domain/order';
-import { NO_FIGURES, type BooksFigures } from '~/domain/reports/sales';
+import { NO_FIGURES, type ReportFigures } from '~/domain/reports/sales';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
 
@@ -15,7 +15,7 @@ import type { Catalogue } from '~/features/catalogue/index.server';
 import { toMail, type WaitingMails } from '~/features/mail/index.server';
 import type { Message, Messages } from '~/features/contact/index.server';
 import { parseOrder } from '~/features/order/index.server';
-import type { Books } from '~/features/reports/index.server';
+import type { Reports } from '~/features/reports/index.server';
 import { type OwedGame, readOwedGames } from './owed.server';
 
 export interface WaitingRow {
@@ -23,7 +23,7 @@ export interface WaitingRow {
   readonly name: string;
   readonly totalCentimes: number;
   readonly games: readonly { readonly title: string; readonly cover: string }[];
-  readonly reasons: readonly DeskReason[];
+  readonly reasons: readonly DashboardReason[];
   /** The game of the only question that it waits for; null: it waits for more, or for something else. */
   readonly questionAbout: string | null;
   /** ms */
@@ -42,9 +42,9 @@ export interface FailedMail {
 export type WaitingMessage = Pick<Message, 'id' | 'name' | 'createdAt'>;
 
 export interface Dashboard {
-  readonly today: BooksFigures;
-  readonly yesterday: BooksFigures;
-  readonly alarms: Awaited<ReturnType<Alerts['listOpen']>>;
+  readonly today: ReportFigures;
+  readonly yesterday: ReportFigures;
+  readonly alerts: Awaited<ReturnType<Alerts['listOpen']>>;
   readonly waiting: { readonly count: number; readonly orders: readonly WaitingRow[] };
   /** `isMore`: there are more orders than were read. */
   readonly owed: { readonly keys: number; readonly games: readonly OwedGame[]; readonly isMore: boolean };
@@ -70,27 +70,27 @@ export interface TodayNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly catalogue: Pick<Catalogue, 'all'>;
-  readonly books: Books;
+  readonly reports: Reports;
   readonly messages: Pick<Messages, 'listWaiting'>;
-  readonly alarms: Pick<Alerts, 'listOpen'>;
+  readonly alerts: Pick<Alerts, 'listOpen'>;
   readonly saleSettings: () => SaleSettings;
   readonly countWaitingMails: () => Promise<WaitingMails>;
   readonly hasChosenLanguages: () => boolean;
 }
 
 const DAY = 24 * 60 * 60_000;
-const [MAX_ALARMS, MAX_WAITING, MAX_FAILED, MAX_MESSAGES] = [5, 10, 5, 3];
+const [MAX_ALERTS, MAX_WAITING, MAX_FAILED, MAX_MESSAGES] = [5, 10, 5, 3];
 
-export type DeskReader = ReturnType<typeof createToday>;
+export type DashboardReader = ReturnType<typeof createToday>;
 
 /** Creates the owner's dashboard, read from the store each time: nothing is stored for it. */
 export function createToday({
   store,
   clock,
   catalogue,
-  books,
+  reports,
   messages,
-  alarms,
+  alerts,
   saleSettings,
   countWaitingMails,
   hasChosenLanguages,
@@ -99,8 +99,8 @@ export function createToday({
     const now = clock();
     const today = dayInCasablanca(now);
     const [week, called, waiting, owed, failed, mailHeld, unanswered, booked] = await Promise.all([
-      books.report({ from: addDays(today, -6), to: today }),
-      alarms.listOpen(MAX_ALARMS),
+      reports.report({ from: addDays(today, -6), to: today }),
+      alerts.listOpen(MAX_ALERTS),
       readWaiting(),
       readOwed(),
       readFailed(now - 30 * DAY),
@@ -114,7 +114,7 @@ export function createToday({
     return {
       today: figuresOf(today),
       yesterday: figuresOf(addDays(today, -1)),
-      alarms: called,
+      alerts: called,
       waiting,
       owed,
       failed,
@@ -149,7 +149,7 @@ export function createToday({
       name: order.name,
       totalCentimes: order.totalCentimes,
       games: order.lines.map(({ title, cover }) => ({ title, cover })),
-      reasons: deskReasons(order),
+      reasons: dashboardReasons(order),
       questionAbout: onlyAsked(order),
       since: order.waitingSince ?? 0,
     }));

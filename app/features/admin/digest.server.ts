@@ -8,10 +8,10 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import type { DeskReader } from './dashboard.server';
+import type { DashboardReader } from './dashboard.server';
 import type { Health } from '~/features/doctor/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-import type { Books } from '~/features/reports/index.server';
+import type { Reports } from '~/features/reports/index.server';
 
 const PATH = 'meta/digest';
 const HOUR = 60 * 60_000;
@@ -23,14 +23,14 @@ const digestDocument = z.looseObject({ isOn: z.boolean().catch(false), since: z.
 export interface DigestNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly desk: DeskReader;
-  readonly books: Books;
+  readonly dashboard: DashboardReader;
+  readonly reports: Reports;
   readonly health: { last(): Promise<{ readonly health: Pick<Health, 'breachCount'> | null }> };
   /** Returns the recipient; null where none is known or no mail is sent: then there is no daily mail. */
   readonly to: () => string | null;
 }
 
-export function createDigest({ store, clock, desk, books, health, to }: DigestNeeds) {
+export function createDigest({ store, clock, dashboard, reports, health, to }: DigestNeeds) {
   let nextLookAt = 0;
 
   async function setting(): Promise<{ readonly isOn: boolean; readonly to: string | null }> {
@@ -72,11 +72,8 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
   }
 
   async function figures(day: string): Promise<DigestFigures> {
-    const [{ alarms, waiting, owed, failed, low, messages, missing }, { orders, total }, { health: lastHealth }] = await Promise.all([
-      desk.look(),
-      books.report({ from: day, to: day }),
-      health.last(),
-    ]);
+    const [{ alerts: alarms, waiting, owed, failed, low, messages, missing }, { orders, total }, { health: lastHealth }] =
+      await Promise.all([dashboard.look(), reports.report({ from: day, to: day }), health.last()]);
     return {
       day,
       orders,

@@ -7,7 +7,7 @@ export { createAdminNotifications } from './notifications.server';
 export type { Dashboard, WaitingCounts } from './dashboard.server';
 export type { PricedRow, RestockSums } from './restock.server';
 
-export function createDashboard(needs: TodayNeeds & RestockNeeds & Omit<DigestNeeds, 'desk'>) {
-  const desk = createToday(needs);
-  return { desk, digest: createDigest({ ...needs, desk }), restock: createRestock(needs) };
+export function createDashboard(needs: TodayNeeds & RestockNeeds & Omit<DigestNeeds, 'dashboard'>) {
+  const dashboard = createToday(needs);
+  return { dashboard, digest: createDigest({ ...needs, dashboard }), restock: createRestock(needs) };
 }

@@ -106,7 +106,7 @@ it('tells what comes within five minutes together', async () => {
   await runDue();
   shop.wait(MINUTE);
   const third = await proofOf('chama');
-  await shop.alarms.raise({ code: 'orphan-payment', cause: 'CAPTURE 1', note: null });
+  await shop.alerts.raise({ code: 'orphan-payment', cause: 'CAPTURE 1', note: null });
   await runDue();
   expect(sent).toHaveLength(1);
   shop.wait(GATHER_MS - 2 * MINUTE);

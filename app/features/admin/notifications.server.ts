@@ -9,7 +9,7 @@ import type { Log } from '~/ports/log';
 import { MAX_MESSAGING, type ChatNotifier } from '~/ports/chat-notifier';
 import type { Snapshot, Store, Transaction, Where } from '~/ports/store';
 
-import { alarmPath, ALARMS, type StoredAlarm, toAlarm } from '~/features/alert/index.server';
+import { alertPath, ALERTS, type StoredAlert, toAlert } from '~/features/alert/index.server';
 import { parseAll } from '~/features/documents/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { type Order, parseOrder } from '~/features/order/index.server';
@@ -109,11 +109,11 @@ export function createAdminNotifications({ store, clock, log, templates, ownerMa
 
   /** Returns what began to wait after `since` (ms), oldest first: at most `most` orders and `most` alerts. */
   async function waitingAfter(since: number, most: number): Promise<readonly Waiting[]> {
-    const [orders, alarms] = await Promise.all([
+    const [orders, alerts] = await Promise.all([
       store.query({ from: 'orders', where: [['waitingSince', '>', since]], order: ['waitingSince', 'asc'], limit: most }),
-      messenger() === null ? null : store.query({ from: ALARMS, where: openAfter(since), order: ['openSince', 'asc'], limit: most }),
+      messenger() === null ? null : store.query({ from: ALERTS, where: openAfter(since), order: ['openSince', 'asc'], limit: most }),
     ]);
-    const waitingNews = [...parseAll(parseOrder, orders.docs).map(ofOrder), ...parseAll(toAlarm, alarms?.docs ?? []).map(ofAlarm)];
+    const waitingNews = [...parseAll(parseOrder, orders.docs).map(ofOrder), ...parseAll(toAlert, alerts?.docs ?? []).map(ofAlert)];
     return waitingNews.toSorted((a, b) => a.at - b.at);
   }
 
@@ -163,9 +163,9 @@ function ofOrder(order: Order): Waiting {
   return { kind: 'silent', ...entry };
 }
 
-function ofAlarm({ id, orderId, openSince }: StoredAlarm): Waiting {
+function ofAlert({ id, orderId, openSince }: StoredAlert): Waiting {
   const at = openSince ?? 0;
-  return { kind: 'alarm', orderId, mark: `${alarmPath(id)}@${at}`, at };
+  return { kind: 'alarm', orderId, mark: `${alertPath(id)}@${at}`, at };
 }
 
 const timeOf = (mark: string) => Number(mark.slice(mark.lastIndexOf('@') + 1));

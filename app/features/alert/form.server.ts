@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const alarmForm = z.object({
+export const alertForm = z.object({
   alarm: z.string().catch(''),
   /** ms */
   at: z.coerce.number().catch(0),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { openTestShop, OWNER, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
-import { alarmIdOf, alarmPath, raiseAlert } from './document.server';
+import { alertIdOf, alertPath, raiseAlert } from './document.server';
 
 let shop: TestShop;
 beforeEach(() => {
@@ -10,25 +10,25 @@ beforeEach(() => {
 afterEach(() => shop.close());
 
 const orphan = { code: 'orphan-payment', cause: 'CAPTURE 1', note: '10.00 USD, CAPTURE 1' } as const;
-const open = async () => (await shop.alarms.listOpen()).alarms;
+const open = async () => (await shop.alerts.listOpen()).alarms;
 const mails = async () =>
   (await shop.store.query({ from: 'outbox' })).docs.map(({ data }) => `${String(data['kind'])} to ${String(data['to'])}`);
-const answer = (id: string, at: number) => shop.alarms.answer({ alarm: id, at, by: 'owner', answer: 'sent back' });
+const answer = (id: string, at: number) => shop.alerts.answer({ alarm: id, at, by: 'owner', answer: 'sent back' });
 
 it('one cause calls the owner once, however often it is found', async () => {
-  await Promise.all([shop.alarms.raise(orphan), shop.alarms.raise(orphan), shop.alarms.raise(orphan)]);
+  await Promise.all([shop.alerts.raise(orphan), shop.alerts.raise(orphan), shop.alerts.raise(orphan)]);
   shop.wait(1000);
-  await shop.alarms.raise({ ...orphan, note: 'found once more' });
+  await shop.alerts.raise({ ...orphan, note: 'found once more' });
   const at = shop.clock() - 1000;
   expect(await open()).toMatchObject([{ code: 'orphan-payment', orderId: null, note: orphan.note, at, openSince: at }]);
   expect(await mails()).toEqual([`store-alarm to ${OWNER}`]);
 });
 
 it('another cause is another alarm; the oldest comes first', async () => {
-  await shop.alarms.raise(orphan);
+  await shop.alerts.raise(orphan);
   shop.wait(1000);
-  await shop.alarms.raise({ ...orphan, cause: 'CAPTURE 2' });
-  await shop.alarms.raise({ code: 'provider-denied', cause: '', note: null });
+  await shop.alerts.raise({ ...orphan, cause: 'CAPTURE 2' });
+  await shop.alerts.raise({ code: 'provider-denied', cause: '', note: null });
   expect((await open()).map(({ id }) => id)).toEqual([
     'store.orphan-payment.CAPTURE 1',
     'store.orphan-payment.CAPTURE 2',
@@ -37,12 +37,12 @@ it('another cause is another alarm; the oldest comes first', async () => {
 });
 
 it('an answer ends one alarm, keeps the words, and is in the log', async () => {
-  await shop.alarms.raise(orphan);
-  await shop.alarms.raise({ ...orphan, cause: 'CAPTURE 2' });
-  const id = alarmIdOf({ ...orphan, orderId: null });
+  await shop.alerts.raise(orphan);
+  await shop.alerts.raise({ ...orphan, cause: 'CAPTURE 2' });
+  const id = alertIdOf({ ...orphan, orderId: null });
   await answer(id, shop.clock());
-  expect((await open()).map((alarm) => alarm.id)).toEqual(['store.orphan-payment.CAPTURE 2']);
-  expect((await shop.store.get(alarmPath(id)))?.data).toMatchObject({ openSince: null, answeredBy: 'owner', answer: 'sent back' });
+  expect((await open()).map((alert) => alert.id)).toEqual(['store.orphan-payment.CAPTURE 2']);
+  expect((await shop.store.get(alertPath(id)))?.data).toMatchObject({ openSince: null, answeredBy: 'owner', answer: 'sent back' });
   expect((await shop.store.query({ from: 'audit' })).docs.map(({ data }) => [data['action'], data['subject']])).toEqual([
     ['alarm-answered', `alarms/${id}`],
   ]);
@@ -52,21 +52,21 @@ it('an answer ends one alarm, keeps the words, and is in the log', async () => {
 });
 
 it('a cause that comes again after the answer calls her again, and an old page does not end it', async () => {
-  const id = alarmIdOf({ ...orphan, orderId: null });
-  await shop.alarms.raise(orphan);
+  const id = alertIdOf({ ...orphan, orderId: null });
+  await shop.alerts.raise(orphan);
   const first = shop.clock();
   await answer(id, first);
   shop.wait(1000);
-  await shop.alarms.raise(orphan);
+  await shop.alerts.raise(orphan);
   expect(await refusal(answer(id, first))).toBe(`alarm-answered ${id}`);
   expect(await open()).toMatchObject([{ id, at: shop.clock(), answer: null, answeredBy: null }]);
   expect(await mails()).toHaveLength(2);
 });
 
 it('is raised in the transaction that finds its cause, or not at all', async () => {
-  const alarm = { ...orphan, orderId: null, at: shop.clock() };
+  const alert = { ...orphan, orderId: null, at: shop.clock() };
   const found = shop.store.transaction(async (tx) => {
-    raiseAlert(tx, await tx.get(alarmPath(alarmIdOf(alarm))), alarm, () => OWNER);
+    raiseAlert(tx, await tx.get(alertPath(alertIdOf(alert))), alert, () => OWNER);
     tx.create('payments/card-1', { orderId: null });
     throw new Error('the process died');
   });
@@ -75,7 +75,7 @@ it('is raised in the transaction that finds its cause, or not at all', async () 
 });
 
 it.each(['a/b', '100%', 'x'.repeat(300), 'مرجع 12', '\u0000\ud800', '..'])('any cause is a possible id: %j', async (cause) => {
-  await shop.alarms.raise({ ...orphan, cause });
+  await shop.alerts.raise({ ...orphan, cause });
   expect(await open()).toMatchObject([{ openSince: shop.clock() }]);
 });
 
@@ -87,8 +87,8 @@ it('an alarm of another version is read, keeps its code, and can be answered', a
 });
 
 it('an open alarm that cannot be read is put aside: it is neither listed nor counted', async () => {
-  for (const cause of ['CAPTURE 1', 'CAPTURE 2', 'CAPTURE 3']) await shop.alarms.raise({ ...orphan, cause });
-  await shop.store.update(alarmPath('store.orphan-payment.CAPTURE 1'), { schema: 99 });
-  expect(await shop.alarms.listOpen()).toMatchObject({ count: 2, alarms: [{ code: 'orphan-payment' }, { code: 'orphan-payment' }] });
-  expect(await shop.alarms.listOpen(2)).toMatchObject({ count: 2, alarms: [{ id: 'store.orphan-payment.CAPTURE 2' }] });
+  for (const cause of ['CAPTURE 1', 'CAPTURE 2', 'CAPTURE 3']) await shop.alerts.raise({ ...orphan, cause });
+  await shop.store.update(alertPath('store.orphan-payment.CAPTURE 1'), { schema: 99 });
+  expect(await shop.alerts.listOpen()).toMatchObject({ count: 2, alarms: [{ code: 'orphan-payment' }, { code: 'orphan-payment' }] });
+  expect(await shop.alerts.listOpen(2)).toMatchObject({ count: 2, alarms: [{ id: 'store.orphan-payment.CAPTURE 2' }] });
 });

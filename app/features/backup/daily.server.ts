@@ -28,7 +28,7 @@ export interface BackupNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly folder: BackupFolder | null;
 }
 
@@ -42,7 +42,7 @@ export interface BackupState {
 }
 
 /** Creates the daily backups, each checked by the doctor; only the last ones are kept. */
-export function createDailyBackup({ store, clock, log, cipher, folder }: BackupNeeds) {
+export function createDailyBackup({ store, clock, log, encryption, folder }: BackupNeeds) {
   const ending = new AbortController();
   let running: Promise<void> | null = null;
   let nextLookAt = 0;
@@ -111,7 +111,7 @@ export function createDailyBackup({ store, clock, log, cipher, folder }: BackupN
     const { signal } = ending;
     const examine = async (copy: Store) => {
       // why no second look: nothing changes in a copy
-      const { breaches } = await createExamination({ store: copy, cipher }).examine(0, { isGentle: true, signal });
+      const { breaches } = await createExamination({ store: copy, encryption }).examine(0, { isGentle: true, signal });
       return breaches.length;
     };
     const made = await into.make({ at: clock(), examine, signal });

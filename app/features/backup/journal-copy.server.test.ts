@@ -18,10 +18,10 @@ afterEach(() => shop.close());
 
 const copy: JournalCopy = { place: '/backups/journal', catchUp: () => disk() };
 const open = (of: JournalCopy | null = copy) => {
-  const { clock, alarms: ofShop } = shop;
-  return createJournalCopying({ clock, log: SILENT, alarms: ofShop, copy: of });
+  const { clock, alerts: ofShop } = shop;
+  return createJournalCopying({ clock, log: SILENT, alerts: ofShop, copy: of });
 };
-const alarms = async () => (await shop.alarms.listOpen()).alarms.map(({ code, note }) => `${code} ${note}`);
+const alerts = async () => (await shop.alerts.listOpen()).alarms.map(({ code, note }) => `${code} ${note}`);
 const mails = async () => (await shop.store.query({ from: 'outbox' })).docs.map(({ data }) => String(data['kind']));
 const full = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
 
@@ -41,15 +41,15 @@ const BEHIND = ['journal-copy-behind /backups/journal'];
 it('a copy that can’t be written calls the owner once, and the alarm ends by itself once it has been well for a minute', async () => {
   const copying = open();
   await goOn(copying, 3);
-  expect(await alarms()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   disk = full;
   await goOn(copying, 90);
-  expect([await alarms(), await mails()]).toEqual([BEHIND, ['store-alarm']]);
+  expect([await alerts(), await mails()]).toEqual([BEHIND, ['store-alarm']]);
   disk = () => Promise.resolve();
   await goOn(copying, 30);
-  expect(await alarms()).toEqual(BEHIND);
+  expect(await alerts()).toEqual(BEHIND);
   await goOn(copying, 40);
-  expect([await alarms(), await mails()]).toEqual([[], ['store-alarm']]);
+  expect([await alerts(), await mails()]).toEqual([[], ['store-alarm']]);
 });
 
 it('a disk that is full now and then calls her once', async () => {
@@ -60,7 +60,7 @@ it('a disk that is full now and then calls her once', async () => {
     disk = () => Promise.resolve();
     await goOn(copying, 20);
   }
-  expect([await alarms(), await mails()]).toEqual([BEHIND, ['store-alarm']]);
+  expect([await alerts(), await mails()]).toEqual([BEHIND, ['store-alarm']]);
 });
 
 it('one that hangs calls her after two seconds; no other run begins beside it, and nothing waits for it', async () => {
@@ -74,31 +74,31 @@ it('one that hangs calls her after two seconds; no other run begins beside it, a
   copying.runDue();
   shop.wait(SECOND);
   copying.runDue();
-  expect(await alarms()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   shop.wait(2 * SECOND);
   copying.runDue();
-  await expect.poll(alarms).toEqual(BEHIND);
+  await expect.poll(alerts).toEqual(BEHIND);
   copying.runDue();
   expect(runs).toBe(1);
   disk = () => Promise.resolve();
   answer();
   await goOn(copying, 70);
-  expect(await alarms()).toEqual([]);
+  expect(await alerts()).toEqual([]);
 });
 
 it('an alarm of a process that died ends with the next one, and one that the owner answered is not raised again meanwhile', async () => {
   disk = full;
   const first = open();
   await goOn(first, 3);
-  const [alarm] = (await shop.alarms.listOpen()).alarms;
-  await shop.alarms.answer({ alarm: alarm?.id ?? '', at: alarm?.at ?? 0, by: 'owner', answer: 'A new disk comes tomorrow.' });
+  const [alert] = (await shop.alerts.listOpen()).alarms;
+  await shop.alerts.answer({ alarm: alert?.id ?? '', at: alert?.at ?? 0, by: 'owner', answer: 'A new disk comes tomorrow.' });
   await goOn(first, 30);
-  expect([await alarms(), await mails()]).toEqual([[], ['store-alarm']]);
+  expect([await alerts(), await mails()]).toEqual([[], ['store-alarm']]);
   await goOn(open(), 3);
-  expect(await alarms()).toEqual(BEHIND);
+  expect(await alerts()).toEqual(BEHIND);
   disk = () => Promise.resolve();
   await goOn(open(), 70);
-  expect(await alarms()).toEqual([]);
+  expect(await alerts()).toEqual([]);
 });
 
 it('a store without a second place does nothing', async () => {
@@ -106,5 +106,5 @@ it('a store without a second place does nothing', async () => {
   await goOn(copying, 3);
   copying.start();
   await copying.stop();
-  expect(await alarms()).toEqual([]);
+  expect(await alerts()).toEqual([]);
 });

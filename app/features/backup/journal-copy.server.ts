@@ -18,12 +18,12 @@ const CAUSE = { code: 'journal-copy-behind', cause: '' } as const;
 interface Dependencies {
   readonly clock: Clock;
   readonly log: Log;
-  readonly alarms: Pick<Alerts, 'raise' | 'resolve'>;
+  readonly alerts: Pick<Alerts, 'raise' | 'resolve'>;
   readonly copy: JournalCopy | null;
 }
 
 /** Keeps a copy of the journal beside the backups; nothing waits for it. The owner is alerted once where it fails or is slow. */
-export function createJournalCopying({ clock, log, alarms, copy }: Dependencies) {
+export function createJournalCopying({ clock, log, alerts, copy }: Dependencies) {
   let beat: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let startedAt = 0;
@@ -86,11 +86,11 @@ export function createJournalCopying({ clock, log, alarms, copy }: Dependencies)
   }
 
   function call({ place }: JournalCopy): Promise<void> {
-    return alarms.raise({ ...CAUSE, note: place });
+    return alerts.raise({ ...CAUSE, note: place });
   }
 
   async function end(): Promise<void> {
-    await alarms.resolve(CAUSE);
+    await alerts.resolve(CAUSE);
     isCalled = isNew = false;
   }
 

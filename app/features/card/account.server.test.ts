@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const left = () => ordersAwaitingProvider(world.shop.store, openProvider(world.fake, OTHER));
-const alarms = async (id: string) => (await find(id)).alarms.map(({ code }) => code);
+const alerts = async (id: string) => (await find(id)).alarms.map(({ code }) => code);
 /** The number of requests that PayPal got, tokens aside. */
 const asked = async () => (await world.fake.books()).seen.length;
 
@@ -74,7 +74,7 @@ test('the owner hears of money that its account is not asked about, after the us
     world.shop.wait(DAY);
     await other.reconcile();
   }
-  expect(await alarms(id)).toEqual(['card-undecided']);
+  expect(await alerts(id)).toEqual(['card-undecided']);
   expect((await mails()).filter((mail) => mail.startsWith('order-needs-attention'))).toHaveLength(1);
   expect((await world.shop.doctor.examine()).breaches).toEqual([{ code: 'card-not-followed', subject: id }]);
 });
@@ -126,7 +126,7 @@ test.each(['capture', 'followed'])('a provider that does not know money that was
     world.shop.wait(61 * MINUTE);
     await world.cards.reconcile();
   }
-  expect(await alarms(id)).toEqual(['card-gone']);
+  expect(await alerts(id)).toEqual(['card-gone']);
   expect(await find(id)).toMatchObject({ card: { state: 'capturing' } });
   expect((await mails()).filter((mail) => mail.startsWith('order-needs-attention'))).toHaveLength(1);
   if (what === 'followed') return;
@@ -146,7 +146,7 @@ test('a review whose payment the provider knows no more calls the owner', async 
   await world.fake.act('forget', { kind: 'capture', id: capture?.id ?? '' });
   world.shop.wait(61 * MINUTE);
   await world.cards.reconcile();
-  expect([await alarms(id), (await find(id)).state]).toEqual([['card-gone'], 'payment_pending']);
+  expect([await alerts(id), (await find(id)).state]).toEqual([['card-gone'], 'payment_pending']);
 });
 
 test('an order that the provider ended before any money was asked for is over without a call', async () => {

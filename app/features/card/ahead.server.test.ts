@@ -20,7 +20,7 @@ async function ahead<T>(hours: number, act: () => Promise<T>): Promise<T> {
   return done;
 }
 
-const alarms = async (id: string) => (await find(id)).alarms.map(({ code }) => code);
+const alerts = async (id: string) => (await find(id)).alarms.map(({ code }) => code);
 
 test.each([1, ...CHARGED_AT])(
   'captured money whose answer was lost is looked for at once, also by a clock that was %i hours ahead',
@@ -48,11 +48,11 @@ test.each(CHARGED_AT)(
     for (let hour = 0; hour < 23; hour += 1) {
       world.shop.wait(61 * MINUTE);
       await world.cards.reconcile();
-      expect(await alarms(id)).toEqual([]);
+      expect(await alerts(id)).toEqual([]);
     }
     world.shop.wait(61 * MINUTE);
     await world.cards.reconcile();
-    expect(await alarms(id)).toEqual(['card-review']);
+    expect(await alerts(id)).toEqual(['card-review']);
     const [capture] = await capturesOf(id);
     await world.fake.act('capture', { capture: capture?.id ?? '', as: 'COMPLETED' });
     world.shop.wait(61 * MINUTE);
@@ -70,7 +70,7 @@ test('money without an answer calls the owner after three days, not later by the
   await world.cards.reconcile();
   world.shop.wait(3 * DAY);
   await world.cards.reconcile();
-  expect(await alarms(id)).toEqual(['card-undecided']);
+  expect(await alerts(id)).toEqual(['card-undecided']);
 });
 
 test.each(HOURS)('an approved payment that a clock %i hours ahead began is looked at at once', async (hours) => {

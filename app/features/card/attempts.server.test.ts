@@ -14,13 +14,13 @@ test.each([
   await approve(as);
   await world.fake.set({ trouble: as === 'PENDING' ? [] : [{ how: 'down', path: '/capture', times: 9999 }] });
   await world.cards.advance(id);
-  const alarms = async () => (await find(id)).alarms.map(({ code }) => code);
+  const alerts = async () => (await find(id)).alarms.map(({ code }) => code);
   for (let day = 1; day < days; day += 1) {
     world.shop.wait(DAY);
     await world.cards.reconcile();
   }
   // A review calls the owner after a day, too.
-  expect([await alarms(), ((await find(id)).card?.dueAt ?? 0) - world.shop.clock() < DAY]).toEqual([
+  expect([await alerts(), ((await find(id)).card?.dueAt ?? 0) - world.shop.clock() < DAY]).toEqual([
     as === 'PENDING' ? ['card-review'] : [],
     true,
   ]);
@@ -28,7 +28,7 @@ test.each([
   for (let more = 0; more < 2; more += 1) {
     world.shop.wait(DAY);
     await world.cards.reconcile();
-    expect([await alarms(), ((await find(id)).card?.dueAt ?? 0) - world.shop.clock()]).toEqual([more === 0 ? ['card-undecided'] : [], DAY]);
+    expect([await alerts(), ((await find(id)).card?.dueAt ?? 0) - world.shop.clock()]).toEqual([more === 0 ? ['card-undecided'] : [], DAY]);
     await world.shop.answerAll(id);
   }
   await world.fake.set({ trouble: [] });

@@ -112,7 +112,7 @@ test('money that does not fit its order goes to the owner: keys held, nobody pay
     expect(await keyOf(id)).toMatchObject({ state: 'held', orderId: id, holdUntil: UNTIL_DECIDED });
     expect(await world.cards.begin(id, who)).toEqual({ kind: 'moved' });
     expect(await refusal(world.shop.orders.cancel(id, who))).toBe(`wrong-state ${id}`);
-    // The owner's answer to the alarm decides nothing about the money: the order stays in the list.
+    // The owner's answer to the alert decides nothing about the money: the order stays in the list.
     await world.shop.answerAll(id);
     expect((await world.shop.orders.list('decide')).orders.map((order) => order.id)).toEqual([id]);
     if (keeps) expect(await world.shop.approve(id, 'CAPTURE', 1_000, 'she paid less')).toMatchObject({ state: 'fulfilled' });

@@ -11,7 +11,7 @@ import type { CardBook } from './record.server';
 import type { Attempted } from './attempt.server';
 import type { CardChanges } from './change/all.server';
 import { withoutHolds } from './change/hold.server';
-import type { CardAlarm } from './change/status-changes.server';
+import type { CardAlert } from './change/status-changes.server';
 import { countedCapture, factsOf, paymentOf } from './money.server';
 
 /**
@@ -122,9 +122,9 @@ export function createCaptureEvaluator({ provider, clock, log, changes, settle, 
     return flag(attempted, { code, note: capture.id, capture: { id: capture.id }, rows, isReturned });
   }
 
-  async function flag(attempted: Attempted, alarm: CardAlarm): Promise<CardStanding | null> {
-    const flagged = await changes.flag(attempted.order.id, alarm, attempted);
-    if (flagged) log.warn('card-needs-attention', { order: attempted.order.id, code: alarm.code, note: alarm.note });
+  async function flag(attempted: Attempted, alert: CardAlert): Promise<CardStanding | null> {
+    const flagged = await changes.flag(attempted.order.id, alert, attempted);
+    if (flagged) log.warn('card-needs-attention', { order: attempted.order.id, code: alert.code, note: alert.note });
     return flagged && 'attention';
   }
 

@@ -8,7 +8,7 @@ const { world, find, mails } = openCardWorld();
 /** Another process of the same shop, with a client of its own. */
 const otherProcess = (clientSecret = 'fake-paypal-secret') =>
   openCards(world.shop, openProvider(world.fake, { clock: world.shop.clock, clientSecret }));
-const open = async () => (await world.shop.alarms.listOpen()).alarms;
+const open = async () => (await world.shop.alerts.listOpen()).alarms;
 const forbidden = (path: string, times = 99) => world.fake.set({ trouble: [{ how: 'forbidden', path, times }] });
 
 /** A shopper approves, and comes back. */
@@ -67,9 +67,9 @@ test('after the owner’s answer she is called again only if PayPal refuses once
   await forbidden('/capture');
   await payAs('amal', cards);
   await cards.watchAccess();
-  const [alarm] = await open();
+  const [alert] = await open();
   world.shop.wait(1000);
-  await world.shop.alarms.answer({ alarm: alarm?.id ?? '', at: alarm?.at ?? 0, by: 'owner', answer: 'I asked PayPal' });
+  await world.shop.alerts.answer({ alarm: alert?.id ?? '', at: alert?.at ?? 0, by: 'owner', answer: 'I asked PayPal' });
   await cards.watchAccess();
   expect(await open()).toEqual([]);
   world.shop.wait(1000);
@@ -124,8 +124,8 @@ test('a clock that was years ahead keeps no refusal from the owner, and no alarm
   await allowed.watchAccess();
   expect(await open()).toEqual([]);
 
-  const alarm = await refusedThen();
-  await world.shop.alarms.answer({ by: 'owner', alarm: alarm?.id ?? '', at: alarm?.at ?? 0, answer: 'asked PayPal' });
+  const alert = await refusedThen();
+  await world.shop.alerts.answer({ by: 'owner', alarm: alert?.id ?? '', at: alert?.at ?? 0, answer: 'asked PayPal' });
   world.shop.wait(-YEARS);
   const refused = otherProcess();
   expect(await payAs('amal', refused)).toBe('refused');

@@ -3,7 +3,7 @@ import { CARD_RIGHTS, type CardAccess, type CardRightState } from '~/ports/card-
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { alarmIdOf, alarmPath, resolveAlert, raiseAlert, type StoredAlarm, toAlarm } from '~/features/alert/index.server';
+import { alertIdOf, alertPath, resolveAlert, raiseAlert, type StoredAlert, toAlert } from '~/features/alert/index.server';
 
 interface Dependencies {
   readonly store: Store;
@@ -16,32 +16,32 @@ interface Dependencies {
 const CAUSE = { code: 'provider-denied', orderId: null, cause: '' } as const;
 const MENDED = 'allowed-again';
 
-/** Raises one alarm where the provider refuses the shop or a kind of call, and ends it when that is allowed again. */
+/** Raises one alert where the provider refuses the shop or a kind of call, and ends it when that is allowed again. */
 export function createAccessWatch({ store, provider, clock, ownerMail }: Dependencies) {
   return async function runDue(): Promise<void> {
     await provider.check();
     const states = provider.rights();
     if (states.length === 0) return;
-    const path = alarmPath(alarmIdOf(CAUSE));
+    const path = alertPath(alertIdOf(CAUSE));
     await store.transaction(async (tx) => {
       const known = await tx.get(path);
-      const alarm = known && toAlarm(known);
-      const isOver = alarm !== null && isMended(alarm, states);
-      const refused = states.find((state) => isNew(state, alarm));
+      const alert = known && toAlert(known);
+      const isOver = alert !== null && isMended(alert, states);
+      const refused = states.find((state) => isNew(state, alert));
       const at = clock();
-      if (refused && (alarm === null || alarm.openSince === null || isOver))
+      if (refused && (alert === null || alert.openSince === null || isOver))
         raiseAlert(tx, isOver ? null : known, { ...CAUSE, note: `${refused.right} ${refused.refusal}`, at }, ownerMail);
-      else if (isOver) resolveAlert(tx, alarm, { at, by: null, answer: MENDED });
+      else if (isOver) resolveAlert(tx, alert, { at, by: null, answer: MENDED });
     });
   };
 }
 
-function isNew({ refusal, at }: CardRightState, alarm: StoredAlarm | null): boolean {
-  return refusal !== null && isAfter(at, alarm?.answeredAt ?? 0);
+function isNew({ refusal, at }: CardRightState, alert: StoredAlert | null): boolean {
+  return refusal !== null && isAfter(at, alert?.answeredAt ?? 0);
 }
 
 /** The alarm's note begins with the refused right. */
-function isMended({ openSince, note }: StoredAlarm, states: readonly CardRightState[]): boolean {
+function isMended({ openSince, note }: StoredAlert, states: readonly CardRightState[]): boolean {
   if (openSince === null) return false;
   const about = CARD_RIGHTS.find((right) => note?.startsWith(`${right} `));
   return states.some(({ right, refusal, at }) => right === about && refusal === null && isAfter(at, openSince));

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const { world, find, atProvider, capturesOf, mails, sound } = openCardWorld();
 
 const ledger = async () => (await world.shop.store.query({ from: 'payments' })).docs.map(toPayment);
-const alarms = async () => (await world.shop.alarms.listOpen()).alarms;
+const alerts = async () => (await world.shop.alerts.listOpen()).alarms;
 
 /** The fake's own clock is the machine's: PayPal lists a payment some hours after it. */
 async function compare() {
@@ -28,7 +28,7 @@ test('where PayPal does not let the store see its list, nobody is called, and it
   expect(await compare()).toMatchObject({ deniedSince: world.shop.clock(), result: null });
   const since = world.shop.clock();
   expect(await compare()).toMatchObject({ deniedSince: since });
-  expect(await alarms()).toEqual([]);
+  expect(await alerts()).toEqual([]);
 });
 
 test('a payment of which no event came is found a day later, and what belongs to nobody calls the owner', async () => {
@@ -52,7 +52,7 @@ test('a payment of which no event came is found a day later, and what belongs to
   expect(kinds.get(mine?.id ?? '')).toEqual(['differs', id]);
   expect(kinds.get(strange?.id ?? '')).toEqual(['orphan', null]);
   expect((await find(id)).events.some(({ type }) => type === 'attention')).toBe(true);
-  expect((await alarms()).some(({ note }) => note?.includes(strange?.id ?? '-'))).toBe(true);
+  expect((await alerts()).some(({ note }) => note?.includes(strange?.id ?? '-'))).toBe(true);
   await sound();
   expect((await compare()).result?.onlyThere).toEqual([]);
 });
@@ -87,7 +87,7 @@ test('what the ledger has and PayPal does not know calls the owner, and refunds 
   await world.fake.act('refund', { capture: capture?.id ?? '' });
   const { result } = await compare();
   expect(result?.onlyHere.map((each) => each.id)).toEqual(['CNEVER']);
-  expect((await alarms()).map(({ note }) => note)).toContain('not found at PayPal, CNEVER');
+  expect((await alerts()).map(({ note }) => note)).toContain('not found at PayPal, CNEVER');
   expect((await ledger()).filter(({ kind, orderId }) => kind === 'returned' && orderId === id)).toHaveLength(1);
 });
 
@@ -105,11 +105,11 @@ test('money that PayPal does not know is one alarm, however much it is, and told
     });
   for (let nth = 1; nth <= 12; nth += 1) await add(`CNEVER${nth}`);
   // The fake lists the payments of other tests too.
-  const notFound = async () => (await alarms()).flatMap(({ note }) => (note?.startsWith('not found') ? [note] : []));
+  const notFound = async () => (await alerts()).flatMap(({ note }) => (note?.startsWith('not found') ? [note] : []));
   const { result } = await compare();
   expect([result?.onlyHere.length, result?.moreHere]).toEqual([12, 0]);
   expect(await notFound()).toEqual([expect.stringMatching(/^not found at PayPal, CNEVER.*and 7 more$/)]);
-  for (const { id: alarm, at } of await alarms()) await world.shop.alarms.answer({ alarm, at, by: 'owner', answer: 'Known' });
+  for (const { id: alarm, at } of await alerts()) await world.shop.alerts.answer({ alarm, at, by: 'owner', answer: 'Known' });
   await add('CLATER', world.shop.clock() - 5 * HOUR);
   await world.shop.store.merge('meta/cardComparison', { dueAt: 0 });
   await world.cards.comparison.runDue();
@@ -126,20 +126,20 @@ test('with another account nothing of the one before calls her, and the first co
   }
   await compare();
   const answer = async () => {
-    for (const { id: alarm, at } of await alarms()) await world.shop.alarms.answer({ alarm, at, by: 'owner', answer: 'Of other tests' });
+    for (const { id: alarm, at } of await alerts()) await world.shop.alerts.answer({ alarm, at, by: 'owner', answer: 'Of other tests' });
   };
   await answer();
   const private_ = { ...transfer('TOTHERS'), at: Date.now() - DAY };
   const list = () => Promise.resolve({ kind: 'done', transactions: [private_], next: null } as const);
   const other = openCards(world.shop, { ...openProvider(world.fake, { clientId: 'fake-paypal-other' }), transactions: list });
   await other.comparison.runDue();
-  expect(await alarms()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   expect(await other.comparison.last()).toMatchObject({
     account: 'paypal test paypal-other',
     result: { onlyThere: [{ id: 'TOTHERS' }], onlyHere: [] },
   });
   await world.cards.comparison.runDue();
-  expect([await alarms(), (await world.cards.comparison.last()).result]).toMatchObject([[], { onlyHere: [] }]);
+  expect([await alerts(), (await world.cards.comparison.last()).result]).toMatchObject([[], { onlyHere: [] }]);
   await sound();
 });
 
@@ -177,7 +177,7 @@ test(`${KILLED}: money that fits no order`, async () => {
   };
   await killedAfterEachStep(prepare, async (capture) => {
     expect((await ledger()).filter((row) => row.reference === capture)).toMatchObject([{ kind: 'orphan' }]);
-    expect((await alarms()).filter(({ note }) => note?.includes(capture))).toHaveLength(1);
+    expect((await alerts()).filter(({ note }) => note?.includes(capture))).toHaveLength(1);
   });
 });
 
@@ -235,7 +235,7 @@ test('a payment that is not this shop’s calls the owner once, also after her a
   const comparison = listing([transfer('TPRIVATE')]);
   for (let days = 0; days < 3; days += 1) {
     await comparison.runDue();
-    for (const { id: alarm, at } of await alarms()) await world.shop.alarms.answer({ alarm, at, by: 'owner', answer: 'My own' });
+    for (const { id: alarm, at } of await alerts()) await world.shop.alerts.answer({ alarm, at, by: 'owner', answer: 'My own' });
     world.shop.wait(DAY);
   }
   expect((await mails()).filter((mail) => mail.startsWith('store-alarm'))).toHaveLength(1);
@@ -253,7 +253,7 @@ test('what nobody can look up is in the ledger as the list has it, whichever way
     ['card-refund-TBACK', 'returned', 5, null],
     ['card-refund-TCHARGE', 'returned', 5, 'card-TNEVER'],
   ]);
-  expect(await alarms()).toHaveLength(3);
+  expect(await alerts()).toHaveLength(3);
   await sound();
   world.shop.wait(DAY);
   await comparison.runDue();
@@ -272,12 +272,12 @@ async function disputed() {
   return { id, capture };
 }
 
-/** Returns the ledger's rows and the alarms of an order. The fake lists the payments of other tests too. */
+/** Returns the ledger's rows and the alerts of an order. The fake lists the payments of other tests too. */
 async function told({ id, capture }: { readonly id: string; readonly capture: string }) {
   const isOfIt = (about: { readonly orderId: string | null; readonly note?: string | null; readonly of?: string | null }) =>
     about.orderId === id || about.of === `card-${capture}` || (about.note ?? '').includes(capture);
   const rows = (await ledger()).filter(isOfIt).map(({ kind, reference, usdCents }) => [kind, reference, usdCents]);
-  return { rows, alarms: [...(await find(id)).alarms, ...(await alarms()).filter(isOfIt)].map(({ code }) => code) };
+  return { rows, alarms: [...(await find(id)).alarms, ...(await alerts()).filter(isOfIt)].map(({ code }) => code) };
 }
 
 test('a hold for a dispute, and its end, are no money that went back', async () => {
@@ -297,7 +297,7 @@ test('what came again, since a dispute was won, has no name at PayPal, and calls
     await world.cards.events.receive({ headers: new Headers({ ...headers }), body: new TextEncoder().encode(body) });
   expect((await ledger()).map(({ kind, direction }) => `${kind} ${direction}`)).toContain('returned in');
   expect((await compare()).result?.onlyHere).toEqual([]);
-  expect((await alarms()).filter(({ note }) => note?.startsWith('not found at PayPal'))).toEqual([]);
+  expect((await alerts()).filter(({ note }) => note?.startsWith('not found at PayPal'))).toEqual([]);
   expect((await told(order)).alarms).toEqual([]);
   await sound();
 });
@@ -352,7 +352,7 @@ test('a refund that only the ledger has calls the owner, once', async () => {
     expect((await world.cards.comparison.last()).result?.onlyHere.map((each) => each.id)).toEqual([id]);
     world.shop.wait(DAY);
   }
-  expect((await alarms()).map(({ note }) => note)).toEqual([`not found at PayPal, ${id}`]);
+  expect((await alerts()).map(({ note }) => note)).toEqual([`not found at PayPal, ${id}`]);
 });
 
 test('where PayPal does not say whether it has what only the ledger has, the comparison is made again an hour later', async () => {
@@ -413,13 +413,13 @@ test('where PayPal stops answering in between, nobody is called, and the compari
   await world.fake.set({ trouble: [{ how: 'down', path: '/v2', times: 99 }] });
   const through = (await world.cards.comparison.last()).through;
   expect(await compare()).toMatchObject({ through });
-  expect([(await alarms()).length, (await find(id)).alarms.length]).toEqual([0, 0]);
+  expect([(await alerts()).length, (await find(id)).alarms.length]).toEqual([0, 0]);
   await world.fake.set({ trouble: [] });
   world.shop.wait(HOUR);
   await world.cards.comparison.runDue();
   expect((await find(id)).alarms).toHaveLength(1);
   const [capture] = await capturesOf(id);
-  expect((await alarms()).filter(({ note }) => note?.includes(capture?.id ?? '-'))).toEqual([]);
+  expect((await alerts()).filter(({ note }) => note?.includes(capture?.id ?? '-'))).toEqual([]);
   expect((await world.cards.comparison.last()).through).toBeGreaterThan(through ?? 0);
 });
 

@@ -18,7 +18,7 @@ import {
   toPayment,
   unmatchedPaymentAlert,
 } from '~/features/payment/index.server';
-import { alarmIdOf, alarmPath, type Alerts } from '~/features/alert/index.server';
+import { alertIdOf, alertPath, type Alerts } from '~/features/alert/index.server';
 import { plain, parseAll } from '~/features/documents/index.server';
 import type { CardBook } from './record.server';
 import type { Heard } from './event/unmatched-webhook.server';
@@ -38,7 +38,7 @@ const MAX_UNANSWERED = 3;
 const NAMED = 100;
 /** The most references of lost payments that are kept: more than 30 days have. */
 const TOLD = 10_000;
-const NAMED_IN_ALARM = 5;
+const NAMED_IN_ALERT = 5;
 
 const named = z.object({ id: z.string(), at: z.number(), currency: z.string(), cents: z.number().nullable() });
 
@@ -85,7 +85,7 @@ interface Dependencies {
 
 /**
  * Compares the ledger with the provider's list once a day. What only the provider knows counts as a lost event; what only the ledger knows
- * raises one alarm. Foreign payments from before the first comparison raise none.
+ * raises one alert. Foreign payments from before the first comparison raise none.
  */
 export function createCardComparing({ store, provider, book, raise, hear, clock, log }: Dependencies) {
   async function runDue(): Promise<void> {
@@ -179,7 +179,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
   }
 
   async function isTold(cause: string): Promise<boolean> {
-    return (await store.get(alarmPath(alarmIdOf(unmatchedPaymentAlert(cause))))) !== null;
+    return (await store.get(alertPath(alertIdOf(unmatchedPaymentAlert(cause))))) !== null;
   }
 
   async function isForeign({ orderId, of }: CardTransaction): Promise<boolean> {
@@ -217,8 +217,8 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     if (first === undefined) return;
     // why with their number: it is the same cause where this process dies before it has noted them
     const cause = goneCause(others.length === 0 ? first : `${first} and ${others.length} more`);
-    const more = fresh.length > NAMED_IN_ALARM ? ` and ${fresh.length - NAMED_IN_ALARM} more` : '';
-    const note = `not found at PayPal, ${fresh.slice(0, NAMED_IN_ALARM).join(', ')}${more}`;
+    const more = fresh.length > NAMED_IN_ALERT ? ` and ${fresh.length - NAMED_IN_ALERT} more` : '';
+    const note = `not found at PayPal, ${fresh.slice(0, NAMED_IN_ALERT).join(', ')}${more}`;
     if (!(await isTold(cause))) await raise({ ...unmatchedPaymentAlert(cause), note });
   }
 

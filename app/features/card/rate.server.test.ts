@@ -60,11 +60,11 @@ test('an order freezes the rate, and the card is charged at it', async () => {
 
 test('the same cart at another rate is another order', async () => {
   const first = await shop.order('amal', ['a']);
-  const { store, clock, cipher } = shop;
+  const { store, clock, encryption } = shop;
   const needs = {
     store,
     clock,
-    cipher,
+    encryption,
     log: SILENT,
     identity: { findByEmail: async () => null },
     pictures: createPictures(),
@@ -72,7 +72,7 @@ test('the same cart at another rate is another order', async () => {
     payTo: () => PAY_TO,
     ownerMail: () => null,
   };
-  const { orders } = createOrders({ ...needs, later: createDeferredTasks({ log: SILENT }), usdRate: () => 100_000 as UsdRate });
+  const { orders } = createOrders({ ...needs, deferredTasks: createDeferredTasks({ log: SILENT }), usdRate: () => 100_000 as UsdRate });
   const buyer = { accountId: 'amal', email: 'amal@example.com', name: 'amal', address: '192.0.2.1' };
   const second = await orders.place(buyer);
   expect(second).toMatchObject({ usdRate: 100_000, usdCents: 1000 });

@@ -21,7 +21,7 @@ async function tell(about: string, only = ''): Promise<string[]> {
 const ledger = async () => (await world.shop.store.query({ from: 'payments' })).docs.map(toPayment);
 /** Returns the log of changes, of any order. */
 const decisions = async () => (await world.shop.store.query({ from: 'audit', order: ['at', 'asc'] })).docs.map(({ data }) => data);
-const alarms = async () => (await world.shop.alarms.listOpen()).alarms;
+const alerts = async () => (await world.shop.alerts.listOpen()).alarms;
 
 /** Money at the provider under the reference of another shop. */
 async function strange(reference: string) {
@@ -39,7 +39,7 @@ test('money that fits no order is in the ledger as an orphan, and the owner hear
   expect(await ledger()).toMatchObject([
     { id: `card-${capture}`, kind: 'orphan', direction: 'in', orderId: null, money: { currency: 'USD', cents: 1000 } },
   ]);
-  expect(await alarms()).toMatchObject([{ code: 'orphan-payment', orderId: null, note: `10.00\u00a0USD, ${capture}` }]);
+  expect(await alerts()).toMatchObject([{ code: 'orphan-payment', orderId: null, note: `10.00\u00a0USD, ${capture}` }]);
   expect((await mails()).filter((mail) => mail === `store-alarm to ${OWNER}`)).toHaveLength(1);
   expect((await find(id)).state).toBe('awaiting_payment');
   await sound();
@@ -53,7 +53,7 @@ test('an orphan that goes back is in the ledger too, and so is one that only its
     ['orphan', null],
     ['returned', `card-${capture}`],
   ]);
-  expect(await alarms()).toHaveLength(1);
+  expect(await alerts()).toHaveLength(1);
   await sound();
 });
 
@@ -70,7 +70,7 @@ test('what goes back of money that this store never saw is in the ledger, and th
     { ...row, id: `card-refund-${refund?.id}`, money: { currency: 'USD', cents: 400 } },
     { ...row, id: `card-reversal-${capture}`, money: { cents: null } },
   ]);
-  const told = new Set((await alarms()).map(({ note }) => note));
+  const told = new Set((await alerts()).map(({ note }) => note));
   expect(told).toEqual(new Set([`refund, 4.00\u00a0USD, ${capture}`, `reversal, ${capture}`]));
   const today = dayInCasablanca(world.shop.clock());
   const { currencies } = await createReports(world.shop).report({ from: today, to: today });

@@ -4,7 +4,7 @@ import type { CardAmount, CardCapture, CardProvider } from '~/ports/card-provide
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { alarmIdOf, alarmPath, raiseAlert } from '~/features/alert/index.server';
+import { alertIdOf, alertPath, raiseAlert } from '~/features/alert/index.server';
 import { type Order, orderPath } from '~/features/order/index.server';
 import {
   cardReturnPath,
@@ -43,7 +43,7 @@ type Arrived = Pick<CardCapture, 'id' | 'amount' | 'receipt'>;
 
 export type CardBook = ReturnType<typeof createPaymentRecorder>;
 
-/** Books payments that no settlement wrote, once and together with their alarms. */
+/** Books payments that no settlement wrote, once and together with their alerts. */
 export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dependencies) {
   function arrival({ id, amount, receipt }: Arrived, attemptId: string | null): BookRow {
     const payment = (order: Order | null) => {
@@ -92,15 +92,15 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
     return tell(returned(back), unmatchedRefundAlert(reference), [how, noteOf(amount), captureId ?? reference]);
   }
 
-  async function tell({ path, payment }: BookRow, alarm: ReturnType<typeof unmatchedPaymentAlert>, note: readonly string[]): Promise<void> {
-    const paths = { known: path, knownAlarm: alarmPath(alarmIdOf(alarm)) };
+  async function tell({ path, payment }: BookRow, alert: ReturnType<typeof unmatchedPaymentAlert>, note: readonly string[]): Promise<void> {
+    const paths = { known: path, knownAlert: alertPath(alertIdOf(alert)) };
     await store.transaction(async (tx) => {
-      const { known, knownAlarm } = await readByName(tx, paths);
+      const { known, knownAlert } = await readByName(tx, paths);
       if (known) return;
       tx.create(path, fromPayment(payment(null)));
-      // why: a version that wrote no such payment may have raised the alarm, and it was answered
-      if (knownAlarm === null)
-        raiseAlert(tx, knownAlarm, { ...alarm, note: note.filter((part) => part !== '').join(', '), at: clock() }, ownerMail);
+      // why: a version that wrote no such payment may have raised the alert, and it was answered
+      if (knownAlert === null)
+        raiseAlert(tx, knownAlert, { ...alert, note: note.filter((part) => part !== '').join(', '), at: clock() }, ownerMail);
     });
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createLimits } from '~/features/session/rate-limit.server';
 
 import { IS_WHOLE } from '../../../tests/support/extent';
@@ -22,8 +22,8 @@ afterEach(() => temp.close());
 
 /** The limit of one process. */
 function open(): ReturnType<typeof createContactLimit> {
-  const cipher = createEncryption('a secret of the tests, long enough for anything');
-  return createContactLimit({ limits: createLimits({ store: temp.store, clock: () => now, cipher }) });
+  const encryption = createEncryption('a secret of the tests, long enough for anything');
+  return createContactLimit({ limits: createLimits({ store: temp.store, clock: () => now, encryption }) });
 }
 
 test('one address sends fifty a day, whatever it waits between them', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { refusal, TEST_SECRET } from '../../../tests/support/shop/test-shop';
@@ -8,7 +8,7 @@ import { contactForm } from '~/features/contact/form.server';
 import { createMessages, type Messages } from './messages.server';
 import { toContent } from '~/features/mail/document.server';
 
-const cipher = createEncryption(TEST_SECRET);
+const encryption = createEncryption(TEST_SECRET);
 
 let temp: TempStore;
 let messages: Messages;
@@ -118,7 +118,7 @@ describe('answering', () => {
     expect(await messages.listWaiting(3)).toMatchObject({ count: 1, oldest: [{ id }] });
     await messages.reply(id, { reply: 'It is.', seen: 0 }, 'owner');
     expect(await messages.find(id)).toMatchObject({ state: 'answered', replies: [{ text: 'It is.', at: now }] });
-    expect((await mails()).map((snap) => [snap.id, toContent(snap, cipher), snap.data['to']])).toEqual([
+    expect((await mails()).map((snap) => [snap.id, toContent(snap, encryption), snap.data['to']])).toEqual([
       [
         `message-reply.${id}.1`,
         { kind: 'message-reply', name: 'Amal', message: 'It is.', quoted: 'Is it back?', replyTo: 'owner@shop.example' },

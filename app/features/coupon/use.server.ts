@@ -34,14 +34,14 @@ export type CouponUses = ReturnType<typeof createCouponUses>;
 
 interface Dependencies {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
   readonly sendsMail: () => boolean;
   readonly orders: CouponOrders;
 }
 
 /** Creates the uses of codes: docs/rules.md, Codes. */
-export function createCouponUses({ store, cipher, clock, sendsMail, orders }: Dependencies) {
+export function createCouponUses({ store, encryption, clock, sendsMail, orders }: Dependencies) {
   const slots = createSlots({ store, clock, orders });
 
   /**
@@ -92,14 +92,14 @@ export function createCouponUses({ store, cipher, clock, sendsMail, orders }: De
 
   function personsOf({ accountId, email, isConfirmed }: CouponUser) {
     return [
-      { person: cipher.fingerprint(`coupons of account ${accountId}`), isUnconfirmed: false },
+      { person: encryption.fingerprint(`coupons of account ${accountId}`), isUnconfirmed: false },
       { person: personOf(email), isUnconfirmed: !isConfirmed },
     ];
   }
 
   /** Returns an address as codes know people. */
   function personOf(email: string): string {
-    return cipher.fingerprint(`coupons of address ${canonicalAddress(email)}`);
+    return encryption.fingerprint(`coupons of address ${canonicalAddress(email)}`);
   }
 
   /** Returns whether the person has another order that is paid, or whose money is looked at. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 import { encryptKeys } from './encrypt.server';
@@ -9,7 +9,7 @@ let shop: TestShop;
 beforeEach(() => void (shop = openTestShop()));
 afterEach(() => shop.close());
 
-const encrypt = () => encryptKeys({ store: shop.store, cipher: shop.cipher });
+const encrypt = () => encryptKeys({ store: shop.store, encryption: shop.encryption });
 const older = (gameId: string, id: string, code: string, more = {}) =>
   shop.store.set(`games/${gameId}/codes/${id}`, {
     code,
@@ -29,8 +29,8 @@ describe('encrypting the keys of older data', () => {
     for (let i = 0; i < 130; i++) await older('a', `o${i}`, `OLDER-${i}`, { note: i });
     expect(await encrypt()).toEqual({ keys: 132, encrypted: 130, left: [] });
     const key = await shop.store.get('games/a/codes/o7');
-    expect(shop.cipher.isSealed(String(key?.data['code']))).toBe(true);
-    expect(shop.cipher.open(String(key?.data['code']), 'games/a/codes/o7')).toBe('OLDER-7');
+    expect(shop.encryption.isSealed(String(key?.data['code']))).toBe(true);
+    expect(shop.encryption.open(String(key?.data['code']), 'games/a/codes/o7')).toBe('OLDER-7');
     expect(key?.data).toMatchObject({ type: 'Steam', used: false, originPrice: 1, expiresAt: null, note: 7 });
     expect(await shop.doctor.examine(0)).toMatchObject({ keys: 132, plainKeys: 0, breaches: [] });
     expect(await refusal(shop.keys.add('a', keyInput('older-7 '), 'owner'))).toBe('code-exists a');
@@ -67,8 +67,8 @@ describe('encrypting the keys of older data', () => {
   it('refuses to seal with another secret than that of the sealed keys', async () => {
     await encrypt();
     await older('a', 'x', 'PLAIN');
-    const cipher = createEncryption('another secret altogether, as long');
-    await expect(encryptKeys({ store: shop.store, cipher })).rejects.toThrow(/KEY_SECRET/);
+    const encryption = createEncryption('another secret altogether, as long');
+    await expect(encryptKeys({ store: shop.store, encryption })).rejects.toThrow(/KEY_SECRET/);
     expect(await sealedCodeOf('games/a/codes/x')).toBe('PLAIN');
   });
 });

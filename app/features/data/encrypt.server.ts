@@ -26,20 +26,20 @@ const STEP = 100;
  */
 export async function encryptKeys({
   store,
-  cipher,
+  encryption,
   onProgress = () => {},
 }: {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly onProgress?: (encrypted: number) => void;
 }): Promise<EncryptResult> {
-  await beginSealingAnew({ store, cipher });
+  await beginSealingAnew({ store, encryption });
   const left: LeftKey[] = [];
   let keys = 0;
   let encrypted = 0;
   for await (const docs of keyPages(store)) {
     keys += docs.length;
-    const plain = docs.filter((doc) => isPlain(doc, cipher, left));
+    const plain = docs.filter((doc) => isPlain(doc, encryption, left));
     for (let at = 0; at < plain.length; at += STEP) {
       encrypted += await sealMany(plain.slice(at, at + STEP));
       onProgress(encrypted);
@@ -72,7 +72,7 @@ export async function encryptKeys({
   async function sealOne(path: string): Promise<boolean> {
     const outcome = await store.transaction(async (tx) => {
       const snap = await tx.get(path);
-      if (!snap || cipher.isSealed(parseKey(snap).code)) return 'gone';
+      if (!snap || encryption.isSealed(parseKey(snap).code)) return 'gone';
       const key = parseKey(snap);
       const { fields, hash } = sealed(key);
       const known = await tx.get(hash);
@@ -88,8 +88,8 @@ export async function encryptKeys({
   }
 
   function sealed({ code, path }: Key): { readonly fields: { code: string; codeHash: string }; readonly hash: string } {
-    const codeHash = codePrint(cipher, code);
-    return { fields: { code: cipher.seal(code, path), codeHash }, hash: hashPath(codeHash) };
+    const codeHash = codePrint(encryption, code);
+    return { fields: { code: encryption.seal(code, path), codeHash }, hash: hashPath(codeHash) };
   }
 }
 
@@ -98,10 +98,10 @@ async function* keyPages(store: Store): AsyncGenerator<readonly Snapshot[], void
     yield docs.filter((doc) => /^games\/[^/]+\/codes\/[^/]+$/.test(doc.path));
 }
 
-function isPlain(doc: Snapshot, cipher: Encryption, left: LeftKey[]): boolean {
+function isPlain(doc: Snapshot, encryption: Encryption, left: LeftKey[]): boolean {
   const code = sealedCodeOf(doc);
   if (code === null) left.push({ path: doc.path, twin: null });
-  return code !== null && !cipher.isSealed(code);
+  return code !== null && !encryption.isSealed(code);
 }
 
 function sealedCodeOf(doc: Snapshot): string | null {

@@ -2,7 +2,7 @@ import { COLLECTION_ROWS, type CollectionName } from '~/domain/documents/collect
 import { ownValue } from '~/domain/shared/own-value';
 
 import { toAccountLanguage, toConfirmedLinks, toToken, toUser } from '~/features/account/index.server';
-import { toAlarm } from '~/features/alert/index.server';
+import { toAlert } from '~/features/alert/index.server';
 import { toFormerAdmin, toStoredEntry } from '~/features/audit/index.server';
 import { toStoredCart } from '~/features/cart/index.server';
 import { toMessage } from '~/features/contact/index.server';
@@ -26,7 +26,7 @@ const READERS: Readonly<Record<Exclude<CollectionName, `${string}/chunks`>, Docu
   accountLanguages: toAccountLanguage,
   accountRemovals: toRemoval,
   addresses: readLimit,
-  alarms: toAlarm,
+  alarms: toAlert,
   audit: toStoredEntry,
   cardAttempts: toAttempt,
   cardEvents: toData,

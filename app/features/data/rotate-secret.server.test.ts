@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createSecondFactors } from '~/features/session/index.server';
 import { createTokens } from '~/features/account/token.server';
@@ -28,20 +28,20 @@ afterEach(() => shop.close());
 
 /** A store of an earlier release: its note and its values are bound to nothing. */
 async function sealAsBefore(): Promise<void> {
-  shop.cipher.adopt({ sample: shop.cipher.seal('', NOTE), prints: null, isBound: false }, NOTE);
-  await shop.store.set(NOTE, { sample: shop.cipher.seal('miftah', NOTE) });
+  shop.encryption.adopt({ sample: shop.encryption.seal('', NOTE), prints: null, isBound: false }, NOTE);
+  await shop.store.set(NOTE, { sample: shop.encryption.seal('miftah', NOTE) });
 }
 
 /** Seals one of everything that the store seals. */
-async function sealEverything(cipher: Encryption): Promise<void> {
+async function sealEverything(encryption: Encryption): Promise<void> {
   const { store, clock } = shop;
-  const world = { store, clock, cipher, log: SILENT };
+  const world = { store, clock, encryption, log: SILENT };
   const { keys, keyImports } = createKeys({ ...world, onStockArrived: async () => {} });
   for (const code of ['ONE-1', 'TWO-2']) await keys.add('a', keyInput(code), 'owner');
   await keyImports.preview('a', { bytes: Buffer.from('code,originPrice\nNEW-1,60\n'), name: 'keys.csv' }, 15);
   const bank = Buffer.from('Date;Libellé;Crédit\n01/11/2026;VIREMENT;100,00');
   await createStatements({ ...world, orders: shop.orders }).keep(bank, { name: 'november.csv', method: 'bank', by: 'owner' });
-  await createTokens({ store, clock, cipher }).send('reset-password', { id: 'amal', email: 'amal@example.com' }, { language: 'en' });
+  await createTokens({ store, clock, encryption }).send('reset-password', { id: 'amal', email: 'amal@example.com' }, { language: 'en' });
   const codes = createOneTimeCodes();
   const identity = createEmbeddedIdentity({ store, clock });
   const factors = createSecondFactors({ ...accountParts({ ...world, identity }), ...world, codes });
@@ -53,15 +53,15 @@ async function sealEverything(cipher: Encryption): Promise<void> {
   });
   if (amal.ok) await factors.offer(amal.account);
   const { id } = await shop.order('amal', ['a']);
-  await store.update(`orders/${id}`, { refundAccount: cipher.seal('0612345678', `orders/${id}`), refundAccountAt: clock() });
-  await store.set('secondFactors/badr', { sealedSecret: cipher.seal('BASE32', 'secondFactors/badr'), onAt: 1, recovery: [] });
+  await store.update(`orders/${id}`, { refundAccount: encryption.seal('0612345678', `orders/${id}`), refundAccountAt: clock() });
+  await store.set('secondFactors/badr', { sealedSecret: encryption.seal('BASE32', 'secondFactors/badr'), onAt: 1, recovery: [] });
 }
 
 /** Every sealed text of the store, wherever it stands, and the path of its document. */
 async function sealedTexts(): Promise<{ readonly path: string; readonly text: string }[]> {
   const found: { path: string; text: string }[] = [];
   const look = (path: string, value: Json): void => {
-    if (typeof value === 'string' && shop.cipher.isSealed(value)) found.push({ path, text: value });
+    if (typeof value === 'string' && shop.encryption.isSealed(value)) found.push({ path, text: value });
     if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) look(path, inner);
   };
   for (const { path, data } of await shop.store.scan({ limit: 10_000 })) look(path, data);
@@ -83,19 +83,19 @@ const EVERY_KIND = ['games/codes', 'keyImports/chunks', 'meta', 'orders', 'outbo
 describe('sealing anew', () => {
   it('binds everything that an earlier release sealed to its document', async () => {
     await sealAsBefore();
-    await sealEverything(shop.cipher);
+    await sealEverything(shop.encryption);
     const before = await sealedTexts();
     expect(kindsOf(before)).toEqual(EVERY_KIND);
-    expect(before.filter(({ text }) => shop.cipher.isCurrent(text))).toEqual([]);
+    expect(before.filter(({ text }) => shop.encryption.isCurrent(text))).toEqual([]);
     expect((await shop.doctor.examine(0)).oldSeals).toBe(2);
 
     expect(await renewSeals(shop)).toEqual({ renewed: before.length - 1, lost: [], isDone: true });
     const after = await sealedTexts();
     expect(kindsOf(after)).toEqual(EVERY_KIND);
     for (const { path, text } of after) {
-      expect(shop.cipher.isCurrent(text), path).toBe(true);
-      expect(shop.cipher.opener(text, path), path).toBe('now');
-      expect(shop.cipher.opener(text, `${path}x`), path).toBeNull();
+      expect(shop.encryption.isCurrent(text), path).toBe(true);
+      expect(shop.encryption.opener(text, path), path).toBe('now');
+      expect(shop.encryption.opener(text, `${path}x`), path).toBeNull();
     }
     expect(await shop.doctor.examine(0)).toMatchObject({ oldSeals: 0, breaches: [] });
     expect(await renewSeals(shop)).toEqual({ renewed: 0, lost: [], isDone: true });
@@ -105,7 +105,7 @@ describe('sealing anew', () => {
     await shop.store.set(NOTE, { sample: createOlder().seal('miftah', NOTE) });
     await checkKeySecret(shop);
     await shop.keys.add('a', keyInput('ONE-1'), 'owner');
-    expect((await sealedTexts()).filter(({ text }) => shop.cipher.isCurrent(text))).toEqual([]);
+    expect((await sealedTexts()).filter(({ text }) => shop.encryption.isCurrent(text))).toEqual([]);
     await encryptKeys(shop);
     await shop.keys.add('a', keyInput('TWO-2'), 'owner');
     expect((await shop.doctor.examine(0)).oldSeals).toBe(1);
@@ -118,8 +118,8 @@ describe('sealing anew', () => {
     await shop.store.set('games/a/codes/lost', { code: lost, type: 'Steam', used: false });
     const [key] = (await shop.store.query({ from: 'games/b/codes' })).docs;
     await shop.store.set('games/a/codes/moved', { code: key?.data['code'] ?? '', type: 'Steam', used: false });
-    const cipher = createEncryption(NEW_SECRET, TEST_SECRET);
-    expect(await renewSeals({ store: shop.store, cipher })).toEqual({
+    const encryption = createEncryption(NEW_SECRET, TEST_SECRET);
+    expect(await renewSeals({ store: shop.store, encryption })).toEqual({
       renewed: 1,
       lost: ['games/a/codes/lost', 'games/a/codes/moved'],
       isDone: true,
@@ -153,19 +153,19 @@ describe('another KEY_SECRET', () => {
     async (isBound) => {
       if (isBound) await checkKeySecret(shop);
       else await sealAsBefore();
-      await sealEverything(shop.cipher);
-      const print = shop.cipher.fingerprint('ONE-1');
-      const cipher = both();
-      expect(await renewSeals({ store: shop.store, cipher })).toMatchObject({ lost: [], isDone: true });
+      await sealEverything(shop.encryption);
+      const print = shop.encryption.fingerprint('ONE-1');
+      const encryption = both();
+      expect(await renewSeals({ store: shop.store, encryption })).toMatchObject({ lost: [], isDone: true });
 
       const alone = createEncryption(NEW_SECRET);
-      await checkKeySecret({ store: shop.store, cipher: alone });
+      await checkKeySecret({ store: shop.store, encryption: alone });
       for (const { path, text } of await sealedTexts()) expect(alone.opener(text, path), path).toBe('now');
       expect(alone.fingerprint('ONE-1')).toBe(print);
-      const { keys } = createKeys({ ...shop, log: SILENT, cipher: alone, onStockArrived: async () => {} });
+      const { keys } = createKeys({ ...shop, log: SILENT, encryption: alone, onStockArrived: async () => {} });
       expect((await keys.list('a', { used: null, type: null })).map(({ code }) => code)).toEqual(['ONE-1', 'TWO-2']);
       expect(await refusal(keys.add('a', keyInput('one-1 '), 'owner'))).toBe('code-exists a');
-      await expect(checkKeySecret({ store: shop.store, cipher: createEncryption(TEST_SECRET) })).rejects.toThrow(
+      await expect(checkKeySecret({ store: shop.store, encryption: createEncryption(TEST_SECRET) })).rejects.toThrow(
         /^KEY_SECRET is not the one/,
       );
     },
@@ -174,29 +174,29 @@ describe('another KEY_SECRET', () => {
   it('can be followed by another, and by the first one again', async () => {
     await checkKeySecret(shop);
     await shop.keys.add('a', keyInput('ONE-1'), 'owner');
-    const print = shop.cipher.fingerprint('ONE-1');
+    const print = shop.encryption.fingerprint('ONE-1');
     const secrets = [TEST_SECRET, NEW_SECRET, 'a third secret of the tests, as long', TEST_SECRET];
     for (const [nth, secret] of secrets.entries()) {
-      if (nth > 0) await renewSeals({ store: shop.store, cipher: createEncryption(secret, secrets[nth - 1]) });
-      const cipher = createEncryption(secret);
-      await checkKeySecret({ store: shop.store, cipher });
-      expect(cipher.fingerprint('ONE-1')).toBe(print);
+      if (nth > 0) await renewSeals({ store: shop.store, encryption: createEncryption(secret, secrets[nth - 1]) });
+      const encryption = createEncryption(secret);
+      await checkKeySecret({ store: shop.store, encryption });
+      expect(encryption.fingerprint('ONE-1')).toBe(print);
     }
   });
 
   it('needs the one before until the end, wherever the work stops, and then goes on', async () => {
     await checkKeySecret(shop);
     for (let nth = 0; nth < 3; nth += 1) await shop.keys.add('a', keyInput(`CODE-${nth}`), 'owner');
-    const codes = async (cipher: Encryption) =>
+    const codes = async (encryption: Encryption) =>
       (await sealedTexts())
         .filter(({ path }) => path !== NOTE)
-        .map(({ path, text }) => cipher.open(text, path))
+        .map(({ path, text }) => encryption.open(text, path))
         .toSorted();
-    const start = (cipher: Encryption) => checkKeySecret({ store: shop.store, cipher });
+    const start = (encryption: Encryption) => checkKeySecret({ store: shop.store, encryption });
     let stops = 0;
     for (let lives = 1; ; lives += 1) {
       const killed = dying(shop.store, lives);
-      const isDone = await renewSeals({ store: killed.store, cipher: both() }).then(
+      const isDone = await renewSeals({ store: killed.store, encryption: both() }).then(
         () => true,
         () => false,
       );
@@ -217,14 +217,14 @@ describe('another KEY_SECRET', () => {
   it('is not given up by halves: with the two exchanged all is sealed by the first one again', async () => {
     await checkKeySecret(shop);
     await shop.keys.add('a', keyInput('ONE-1'), 'owner');
-    await checkKeySecret({ store: shop.store, cipher: both() });
-    expect(await renewSeals({ store: shop.store, cipher: createEncryption(TEST_SECRET, NEW_SECRET) })).toMatchObject({ isDone: true });
-    await checkKeySecret({ store: shop.store, cipher: createEncryption(TEST_SECRET) });
+    await checkKeySecret({ store: shop.store, encryption: both() });
+    expect(await renewSeals({ store: shop.store, encryption: createEncryption(TEST_SECRET, NEW_SECRET) })).toMatchObject({ isDone: true });
+    await checkKeySecret({ store: shop.store, encryption: createEncryption(TEST_SECRET) });
   });
 });
 
 function createOlder(): Encryption {
-  const cipher = createEncryption(TEST_SECRET);
-  cipher.adopt({ sample: cipher.seal('', NOTE), prints: null, isBound: false }, NOTE);
-  return cipher;
+  const encryption = createEncryption(TEST_SECRET);
+  encryption.adopt({ sample: encryption.seal('', NOTE), prints: null, isBound: false }, NOTE);
+  return encryption;
 }

@@ -41,20 +41,20 @@ const WALKS = 5;
  */
 export async function renewSeals({
   store,
-  cipher,
+  encryption,
   onProgress = () => {},
 }: {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly onProgress?: (renewed: number) => void;
 }): Promise<RenewResult> {
-  await beginSealingAnew({ store, cipher });
+  await beginSealingAnew({ store, encryption });
   const lost = new Set<string>();
   let renewed = 0;
   for (let walk = 0; walk < WALKS; walk += 1) {
     const count = await renewAll();
     if (count === 0) {
-      await endSealingAnew({ store, cipher });
+      await endSealingAnew({ store, encryption });
       return { renewed, lost: [...lost], isDone: true };
     }
   }
@@ -103,8 +103,8 @@ export async function renewSeals({
       const next = renewedIn(path, value[inner], undefined);
       return next === undefined ? undefined : { ...value, [inner]: next };
     }
-    if (typeof value !== 'string' || !cipher.isSealed(value) || cipher.isCurrent(value)) return undefined;
-    if (cipher.opener(value, path) !== null) return cipher.seal(cipher.open(value, path), path);
+    if (typeof value !== 'string' || !encryption.isSealed(value) || encryption.isCurrent(value)) return undefined;
+    if (encryption.opener(value, path) !== null) return encryption.seal(encryption.open(value, path), path);
     lost.add(path);
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { GENRES } from '~/domain/game/genre';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
@@ -23,7 +23,7 @@ let keys: KeyChanges;
 
 beforeEach(() => {
   temp = openTempStore();
-  keys = createKeyChanges({ store: temp.store, cipher: createEncryption('a secret for tests that is long enough'), clock: Date.now });
+  keys = createKeyChanges({ store: temp.store, encryption: createEncryption('a secret for tests that is long enough'), clock: Date.now });
 });
 
 afterEach(() => temp.close());
@@ -56,8 +56,11 @@ describe('the demo catalogue', () => {
 
   it('has keys of the right kind for each game, which nobody takes for real ones', async () => {
     await seed();
-    const cipher = createEncryption('a secret for tests that is long enough');
-    const loaded = await createKeyList({ store: temp.store, cipher, clock: Date.now }).list('forza-horizon-5', { used: null, type: null });
+    const encryption = createEncryption('a secret for tests that is long enough');
+    const loaded = await createKeyList({ store: temp.store, encryption, clock: Date.now }).list('forza-horizon-5', {
+      used: null,
+      type: null,
+    });
     expect(loaded.length).toBeGreaterThan(0);
     for (const key of loaded) {
       expect(key.code).toMatch(/^DEMO(-[2-9A-HJ-NP-Z]{5}){3}$/);
@@ -84,8 +87,8 @@ describe('the demo catalogue', () => {
     await afterEachStep('load-the-demo', async (nth) => {
       const own = openTempStore();
       try {
-        const cipher = createEncryption('a secret for tests that is long enough');
-        const load = (store: Store) => seedDemo({ store, log: SILENT, keys: createKeyChanges({ store, cipher, clock: Date.now }) });
+        const encryption = createEncryption('a secret for tests that is long enough');
+        const load = (store: Store) => seedDemo({ store, log: SILENT, keys: createKeyChanges({ store, encryption, clock: Date.now }) });
         const isWhole = await lived(load(dying(own.store, nth < 4 ? nth : (nth - 3) * 100).store));
         await load(own.store);
         expect(await own.store.count({ from: 'games' })).toBe(48);

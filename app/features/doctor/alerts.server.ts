@@ -1,11 +1,11 @@
 import type { Breach } from '~/domain/doctor/violation';
 import type { Snapshot } from '~/ports/store';
 
-import { toAlarm } from '~/features/alert/index.server';
+import { toAlert } from '~/features/alert/index.server';
 import type { Order } from '~/features/order/index.server';
 
 /** Compares the open alerts that orders name with the alerts themselves, orders first: each is in both, or the owner never answers it. */
-export function createAlarmComparison() {
+export function createAlertComparison() {
   const breaches: Breach[] = [];
   const named = new Map<string, { readonly at: number; readonly orderId: string }>();
   let ofStore = 0;
@@ -17,7 +17,7 @@ export function createAlarmComparison() {
   }
 
   function alarm(snap: Snapshot): void {
-    const { id, orderId, openSince } = toAlarm(snap);
+    const { id, orderId, openSince } = toAlert(snap);
     if (openSince === null) return;
     if (orderId === null) ofStore += 1;
     else if (named.get(id)?.orderId === orderId && named.get(id)?.at === openSince) named.delete(id);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { BREACH_CODES, type BreachCode } from '~/domain/doctor/violation';
 import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import { createPaymentRecorder } from '~/features/card/record.server';
@@ -90,7 +90,7 @@ const freeKey = async (gameId: string) =>
 const heldKey = async () => (await shop.keys.list('b', { used: false, type: null })).find((key) => key.state === 'held')?.id ?? '';
 
 const laterRelease = (snap: Snapshot | null | undefined) => shop.store.update(snap?.path ?? '', { schema: 99 });
-const ALARM = { id: 'a1', code: 'disputed', at: 5, note: null };
+const ALERT = { id: 'a1', code: 'disputed', at: 5, note: null };
 const call = (fields: { id: string; orderId: string; openSince?: number }) =>
   shop.store.set(`alarms/${fields.id}`, { code: 'disputed', at: 5, openSince: 5, note: null, ofStore: false, ...fields });
 
@@ -423,13 +423,13 @@ describe('the doctor', () => {
     ['question-differs', 'a question about what nobody paid', () => bend(waitingId, { questions: [{ ...QUESTION, gameId: 'b' }] })],
     ['question-differs', 'two open questions about one line', () => bend(paid.id, { questions: [QUESTION, { ...QUESTION, id: 'q2' }] })],
     ['attention-differs', 'an alarm that its order does not name', () => call({ id: 'lost', orderId: paid.id })],
-    ['attention-differs', 'an alarm that only its order names', () => bend(paid.id, { alarms: [ALARM], waitingSince: ALARM.at })],
+    ['attention-differs', 'an alarm that only its order names', () => bend(paid.id, { alarms: [ALERT], waitingSince: ALERT.at })],
     [
       'attention-differs',
       'an alarm that was raised again, and that its order names as it was before',
       async () => {
-        await call({ id: ALARM.id, orderId: paid.id, openSince: 6 });
-        await bend(paid.id, { alarms: [ALARM], waitingSince: ALARM.at });
+        await call({ id: ALERT.id, orderId: paid.id, openSince: 6 });
+        await bend(paid.id, { alarms: [ALERT], waitingSince: ALERT.at });
       },
     ],
     ['waiting-differs', 'a proof that is not in the owner’s list', () => bend(waitingId, { waitingSince: null })],
@@ -464,7 +464,7 @@ describe('the doctor', () => {
 
   it('names the orders that need attention, which is no breach', async () => {
     await shop.orders.flag(paid.id, { code: 'unexpected-answer', note: null });
-    await shop.alarms.raise({ code: 'orphan-payment', cause: 'C1', note: null });
+    await shop.alerts.raise({ code: 'orphan-payment', cause: 'C1', note: null });
     expect(await shop.doctor.examine(0)).toMatchObject({ attention: [paid.id], storeAlarms: 1, breaches: [] });
   });
 
@@ -479,8 +479,8 @@ describe('the doctor', () => {
     await attempt(paid.id, { state: 'pending', dueAt: shop.clock() - LONGEST_WAIT });
     expect(await found()).not.toContain('card-not-followed');
     shop.wait(1);
-    const { store, cipher } = shop;
-    const { breaches } = await createExamination({ store, cipher }).examine(0);
+    const { store, encryption } = shop;
+    const { breaches } = await createExamination({ store, encryption }).examine(0);
     expect(breaches.map(({ code }) => code)).not.toContain('card-not-followed');
     expect(await found()).toContain('card-not-followed');
   });

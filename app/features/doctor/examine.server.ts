@@ -5,7 +5,7 @@ import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Query, Snapshot, Store } from '~/ports/store';
 
-import { createAlarmComparison } from './alerts.server';
+import { createAlertComparison } from './alerts.server';
 import { comparePacks } from './catalogue';
 import { readPackEvidence } from '~/features/catalogue/index.server';
 import { createCardComparison } from './card.server';
@@ -13,7 +13,7 @@ import { createCouponComparison } from './coupon.server';
 import { createOfferComparison } from './offers';
 import { createPaymentComparison } from './payment.server';
 import { COUPON_SLOTS, COUPON_USES } from '~/features/coupon/index.server';
-import { ALARMS } from '~/features/alert/index.server';
+import { ALERTS } from '~/features/alert/index.server';
 import { type Order, parseOrder } from '~/features/order/index.server';
 import { CARD_ATTEMPTS, type CardAttempt, PAYMENTS, toAttempt, toPayment } from '~/features/payment/index.server';
 import { sweptMailUntil } from '~/features/mail/index.server';
@@ -29,7 +29,7 @@ import { isWhole, toWishList, WISHES } from '~/features/wish/index.server';
 const COMPARED: ReadonlySet<string> = new Set([
   'orders',
   PAYMENTS,
-  ALARMS,
+  ALERTS,
   CARD_ATTEMPTS,
   'outbox',
   KEY_IMPORTS,
@@ -55,7 +55,7 @@ export type Doctor = ReturnType<typeof createExamination>;
 
 export interface ExaminationNeeds {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   /** Absent for a copy of a store: nothing serves it, so its times are not compared with the clock. */
   readonly clock?: Clock | undefined;
   /** The promises that the settings break by themselves. */
@@ -63,7 +63,7 @@ export interface ExaminationNeeds {
 }
 
 /** Checks all of 'What always holds' (docs/rules.md), also on a store in use. */
-export function createExamination({ store, cipher, clock = () => -Infinity, bySettings = () => [] }: ExaminationNeeds) {
+export function createExamination({ store, encryption, clock = () => -Infinity, bySettings = () => [] }: ExaminationNeeds) {
   /** Reads everything and names each breach that two looks see, `pauseMs` apart. `isGentle` rests after each page. `signal` stops it. */
   async function examine(pauseMs = 500, pace: Pace = {}): Promise<Report> {
     const unsettled = bySettings().map((code) => ({ code, subject: 'settings' }));
@@ -76,12 +76,12 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
   }
 
   async function look(pace: Pace): Promise<Report> {
-    const ledger = createLedger(cipher, await sweptMailUntil(store));
+    const ledger = createLedger(encryption, await sweptMailUntil(store));
     const now = clock();
     const cards = createCardComparison(now);
     const money = createPaymentComparison();
     const coupons = createCouponComparison();
-    const called = createAlarmComparison();
+    const called = createAlertComparison();
     const offers = createOfferComparison();
     const breaches: Breach[] = [];
     const attention: string[] = [];
@@ -109,11 +109,11 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
     };
     await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, takeAttempt);
     const payments = await each(everything({ from: PAYMENTS }), toPayment, breaches, money.payment);
-    const takeAlarm = (snap: Snapshot) => {
+    const takeAlert = (snap: Snapshot) => {
       called.alarm(snap);
       money.alarm(snap);
     };
-    await each(everything({ from: ALARMS }), known(ALARMS), breaches, takeAlarm);
+    await each(everything({ from: ALERTS }), known(ALERTS), breaches, takeAlert);
     await each(everything({ from: 'outbox' }), known('outbox'), breaches, ledger.mail, ledger.mail);
     await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
     await each(everything({ from: 'codeHashes' }), known('codeHashes'), breaches, ledger.hash);
@@ -129,25 +129,25 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
     let [plainKeys, oldSeals] = [0, 0];
     const takeKey = ({ snap, key }: ReturnType<typeof toSnapAndKey>) => {
       ledger.key(key);
-      if (!cipher.isSealed(key.code)) plainKeys += 1;
-      else if (!cipher.isCurrent(key.code)) oldSeals += 1;
+      if (!encryption.isSealed(key.code)) plainKeys += 1;
+      else if (!encryption.isCurrent(key.code)) oldSeals += 1;
       if (packs) codes.push(withoutCode(snap));
     };
     const keys = await each(everything({ from: 'codes', group: true }), toSnapAndKey, breaches, takeKey, ledger.unreadKey);
     const games: Snapshot[] = [];
     const gameCount = await each(everything({ from: 'games' }), known('games'), breaches, (snap) => void games.push(snap));
-    const alarms = called.finish();
+    const alerts = called.finish();
     breaches.push(
       ...(await ledger.finish()),
       ...cards.finish(),
       ...money.finish(),
       ...coupons.finish(),
-      ...alarms.breaches,
+      ...alerts.breaches,
       ...checkFeatured(games),
       ...(await offers.finish(games)),
     );
     if (packs) breaches.push(...(await comparePacks(packs, games, codes)).map((subject) => ({ code: 'pack-differs' as const, subject })));
-    return { games: gameCount, keys, orders, payments, plainKeys, oldSeals, attention, storeAlarms: alarms.ofStore, breaches };
+    return { games: gameCount, keys, orders, payments, plainKeys, oldSeals, attention, storeAlarms: alerts.ofStore, breaches };
   }
 
   return { examine };

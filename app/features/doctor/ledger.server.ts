@@ -15,7 +15,7 @@ interface Claim {
 }
 
 /** Compares orders with keys and mails, orders first. `sweptMail`: mails of causes up to this time (ms) may be gone. */
-export function createLedger(cipher: Encryption, sweptMail = -Infinity) {
+export function createLedger(encryption: Encryption, sweptMail = -Infinity) {
   const breaches: Breach[] = [];
   const required = new Map<string, Claim>();
   const claims = new Map<string, Claim['kind']>();
@@ -79,7 +79,7 @@ export function createLedger(cipher: Encryption, sweptMail = -Infinity) {
     if (key.state === 'burned' && !isExplained && !isUnread) breaches.push({ code: 'burned-without-reason', subject: key.path });
     const isUnbound = key.state === 'free' || key.state === 'used';
     if (key.used !== isUsed(key.state) || (isUnbound && key.orderId !== null)) breaches.push({ code: 'key-flags', subject: key.path });
-    if (cipher.tryOpen(key.code, key.path) === null) breaches.push({ code: 'key-unreadable', subject: key.path });
+    if (encryption.tryOpen(key.code, key.path) === null) breaches.push({ code: 'key-unreadable', subject: key.path });
     if (key.codeHash === null) return;
     if (seenHashes.has(key.codeHash) || hashes.get(key.codeHash) !== key.path) breaches.push({ code: 'key-twice', subject: key.path });
     seenHashes.add(key.codeHash);

@@ -2,7 +2,7 @@ import type { Breach, BreachCode } from '~/domain/doctor/violation';
 import { moneyOf, type LedgerMoney } from '~/domain/payment/ledger';
 import type { Snapshot } from '~/ports/store';
 
-import { alarmIdOf } from '~/features/alert/index.server';
+import { alertIdOf } from '~/features/alert/index.server';
 import type { Order } from '~/features/order/index.server';
 import {
   type CardAttempt,
@@ -80,8 +80,8 @@ export function createPaymentComparison() {
   function isExplained(row: LedgerPayment): boolean {
     const { id, kind, orderId, reference, of } = row;
     if (orderId === null && (kind === 'orphan' || kind === 'returned')) {
-      const alarm = kind === 'orphan' ? unmatchedPaymentAlert : unmatchedRefundAlert;
-      orphans.set(alarmIdOf(alarm(reference ?? id)), row);
+      const alert = kind === 'orphan' ? unmatchedPaymentAlert : unmatchedRefundAlert;
+      orphans.set(alertIdOf(alert(reference ?? id)), row);
       return true;
     }
     if (unreadOrders.has(orderId ?? '')) return true;

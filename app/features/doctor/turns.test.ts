@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import type { Snapshot } from '~/ports/store';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { comparePacks } from './catalogue';
 import { createLedger } from './ledger.server';
 import { createOfferComparison } from './offers';

@@ -319,8 +319,8 @@ describe('another change of many that is taken back', () => {
 
 describe(`a change of ${MANY} games that is taken back`, () => {
   test('while games are edited, orders are placed and its process is killed leaves each game before or after, and its orders as they were', async () => {
-    const { store, cipher } = shop;
-    await fillCatalogue({ store, cipher, at: shop.clock() - 100 * DAY }, { games: MANY, keys: 1 });
+    const { store, encryption } = shop;
+    await fillCatalogue({ store, encryption, at: shop.clock() - 100 * DAY }, { games: MANY, keys: 1 });
     const { all, stocked } = manyGameIds(MANY);
     const before = await prices();
     const id = await reprice(all, 10);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 

@@ -25,12 +25,12 @@ export type KeyChanges = ReturnType<typeof createKeyChanges>;
 
 export function createKeyChanges({
   store,
-  cipher,
+  encryption,
   clock,
   onStockArrived = async () => {},
 }: {
   store: Store;
-  cipher: Encryption;
+  encryption: Encryption;
   clock: Clock;
   /** Gets a game with new free keys, before anyone is notified: a paid order may wait for one. */
   onStockArrived?: (gameId: string) => Promise<void>;
@@ -43,7 +43,7 @@ export function createKeyChanges({
   ): [key: Write & { create: string; data: Data }, hash: Write & { create: string; data: Data }] {
     const id = randomId();
     const path = keyPath(gameId, id);
-    const data = newKeyDocument(path, input, cipher, now());
+    const data = newKeyDocument(path, input, encryption, now());
     return [
       { create: path, data },
       { create: hashPath(data.codeHash), data: { gameId, keyId: id } },
@@ -53,7 +53,7 @@ export function createKeyChanges({
   /** Adds one key. ShopError 'code-exists' where the store has it already, 'not-found' without the game. */
   async function add(gameId: string, input: KeyInput, by: string): Promise<void> {
     const [key, hash] = writes(gameId, input);
-    const older = (await plainPrints(store, cipher, gameId)).get(codePrint(cipher, input.code));
+    const older = (await plainPrints(store, encryption, gameId)).get(codePrint(encryption, input.code));
     if (older !== undefined) throw new ShopError('code-exists', [older]);
     await store.transaction(async (tx) => {
       const { game, known } = await readByName(tx, { game: `games/${gameId}`, known: hash.create });
@@ -101,7 +101,7 @@ export function createKeyChanges({
       const said = { before: { state: from }, after: { state } };
       record(tx, used ? 'key-marked-used' : 'key-marked-available', {
         subject: key.path,
-        code: cipher.tryOpen(key.code, key.path),
+        code: encryption.tryOpen(key.code, key.path),
         by,
         ...said,
       });
@@ -120,7 +120,7 @@ export function createKeyChanges({
       const note = tombstone(gameId, now());
       tx.set(note.set, note.data);
       const before = { state: key.state, type: key.type, originPrice: toDecimal(key.originPrice) };
-      record(tx, 'key-deleted', { subject: key.path, code: cipher.tryOpen(key.code, key.path), by, before, after: null });
+      record(tx, 'key-deleted', { subject: key.path, code: encryption.tryOpen(key.code, key.path), by, before, after: null });
     }).catch((error: unknown) => {
       if (!(error instanceof ShopError && error.code === 'not-found')) throw error;
     });
@@ -133,7 +133,7 @@ export function createKeyChanges({
       const snap = await tx.get(keyPath(gameId, keyId));
       if (!snap) throw new ShopError('not-found', [keyId]);
       const key = parseKey(snap);
-      const code = cipher.tryOpen(key.code, key.path);
+      const code = encryption.tryOpen(key.code, key.path);
       record(tx, 'key-shown', { subject: key.path, code, by, before: null, after: { orderId: key.orderId ?? '' } });
       return code;
     });

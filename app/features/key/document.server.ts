@@ -77,9 +77,9 @@ export function takenOutKey(data: Data): Data {
 }
 
 /** Returns a stub of a key whose code was lost with the database: it keeps the code from being sold again. `at` in ms. */
-export function newStub(path: string, cipher: Encryption, at: number): Data {
+export function newStub(path: string, encryption: Encryption, at: number): Data {
   const prices = { originPrice: 0, buyingPrice: 0, profit: 0 };
-  return { code: cipher.seal(LOST_CODE, path), ...prices, rand: 0, holdUntil: 0, createdAt: at, recalledAt: at, ...withChangedAt(at) };
+  return { code: encryption.seal(LOST_CODE, path), ...prices, rand: 0, holdUntil: 0, createdAt: at, recalledAt: at, ...withChangedAt(at) };
 }
 
 const LOST_CODE = 'LOST-IN-A-RESTORE';
@@ -112,19 +112,19 @@ export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes
 export const isKeyPath = (path: string) => /^games\/[^/]+\/codes\/[^/]+$/.test(path);
 
 /** Returns the keyed hash by which a code is known in the store: the same for every spelling of one code. */
-export function codePrint(cipher: Pick<Encryption, 'fingerprint'>, code: string): string {
-  return cipher.fingerprint(codeIdentity(code));
+export function codePrint(encryption: Pick<Encryption, 'fingerprint'>, code: string): string {
+  return encryption.fingerprint(codeIdentity(code));
 }
 
 /** Returns the path of the document that makes a code unique; `hash` is its fingerprint. */
 export const hashPath = (hash: string) => `codeHashes/${hash}`;
 
 /** Returns the document of a new key, free or taken out by hand; `at` in ms. It can be read at its path alone. */
-export function newKeyDocument(path: string, input: KeyInput, cipher: Encryption, at: number, isUsed = false) {
+export function newKeyDocument(path: string, input: KeyInput, encryption: Encryption, at: number, isUsed = false) {
   const sells = buyingPrice(input.originPrice, input.coefficient);
   return {
-    code: cipher.seal(cleanCode(input.code), path),
-    codeHash: codePrint(cipher, input.code),
+    code: encryption.seal(cleanCode(input.code), path),
+    codeHash: codePrint(encryption, input.code),
     type: input.type,
     used: isUsed,
     originPrice: toDecimal(input.originPrice),

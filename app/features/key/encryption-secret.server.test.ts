@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => temp.close());
 
 it('opens a store only with the secret of its first start', async () => {
-  const check = (secret: string) => checkKeySecret({ store: temp.store, cipher: createEncryption(secret) });
+  const check = (secret: string) => checkKeySecret({ store: temp.store, encryption: createEncryption(secret) });
   await check('the first secret of this store');
   await check('the first secret of this store');
   await expect(check('another secret altogether, as long')).rejects.toThrow(/^KEY_SECRET is not the one/);

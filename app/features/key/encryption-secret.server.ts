@@ -23,7 +23,7 @@ type Note = Stored<typeof noteDocument>;
 
 interface Dependencies {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
 }
 
 /**
@@ -31,58 +31,58 @@ interface Dependencies {
  * store does. Throws an Error for the owner where a secret is missing: unreadable keys must not be sold. With KEY_SECRET_BEFORE the store
  * begins to change over, and needs both until encrypting is done.
  */
-export async function checkKeySecret({ store, cipher }: Dependencies): Promise<void> {
+export async function checkKeySecret({ store, encryption }: Dependencies): Promise<void> {
   const snap = await store.get(NOTE);
   if (!snap) {
-    const note = { sample: cipher.seal(KNOWN, NOTE), isBound: true };
+    const note = { sample: encryption.seal(KNOWN, NOTE), isBound: true };
     await store.merge(NOTE, note);
-    return cipher.adopt({ ...note, prints: null }, NOTE);
+    return encryption.adopt({ ...note, prints: null }, NOTE);
   }
   const note = toNote(snap);
-  const opener = openerOf(cipher, note.sample);
+  const opener = openerOf(encryption, note.sample);
   if (opener === null)
     throw new Error(
       'KEY_SECRET is not the one that this store’s keys were encrypted with. Set the old one again, or restore the file key-secret in DATA_DIR. To change it, set the old one as KEY_SECRET_BEFORE.',
     );
-  if (note.next !== null && openerOf(cipher, note.next) === null)
+  if (note.next !== null && openerOf(encryption, note.next) === null)
     throw new Error(
       'This store is changing from one KEY_SECRET to another. Set both, KEY_SECRET and KEY_SECRET_BEFORE, until npm run data -- encrypt says that it is done.',
     );
-  cipher.adopt(note, NOTE);
-  if (opener === 'before' && note.next === null) await changeOver({ store, cipher }, note);
+  encryption.adopt(note, NOTE);
+  if (opener === 'before' && note.next === null) await changeOver({ store, encryption }, note);
 }
 
 /** Does checkKeySecret() for a store that is only read; false where a secret is missing. A store that no shop ever opened has none. */
-export async function adoptKeySecret({ store, cipher }: Dependencies): Promise<boolean> {
+export async function adoptKeySecret({ store, encryption }: Dependencies): Promise<boolean> {
   const snap = await store.get(NOTE);
   if (snap === null) return true;
   const note = toNote(snap);
-  if ([note.sample, note.next].some((sample) => sample !== null && openerOf(cipher, sample) === null)) return false;
-  cipher.adopt(note, NOTE);
+  if ([note.sample, note.next].some((sample) => sample !== null && openerOf(encryption, sample) === null)) return false;
+  encryption.adopt(note, NOTE);
   return true;
 }
 
 /** Returns whether some values may still need KEY_SECRET_BEFORE. */
-export async function needsSecretBefore({ store, cipher }: Dependencies): Promise<boolean> {
+export async function needsSecretBefore({ store, encryption }: Dependencies): Promise<boolean> {
   const snap = await store.get(NOTE);
-  return snap !== null && (toNote(snap).next !== null || openerOf(cipher, toNote(snap).sample) === 'before');
+  return snap !== null && (toNote(snap).next !== null || openerOf(encryption, toNote(snap).sample) === 'before');
 }
 
 /** Begins to seal everything by KEY_SECRET, bound to its path. Errors as in checkKeySecret(). */
-export async function beginSealingAnew({ store, cipher }: Dependencies): Promise<void> {
-  await checkKeySecret({ store, cipher });
+export async function beginSealingAnew({ store, encryption }: Dependencies): Promise<void> {
+  await checkKeySecret({ store, encryption });
   const snap = await store.get(NOTE);
-  if (snap !== null && !toNote(snap).isBound) await changeOver({ store, cipher }, toNote(snap));
+  if (snap !== null && !toNote(snap).isBound) await changeOver({ store, encryption }, toNote(snap));
 }
 
 /** Records that KEY_SECRET alone opens the store: nothing sealed by an older form or secret is left. */
-export async function endSealingAnew({ store, cipher }: Dependencies): Promise<void> {
+export async function endSealingAnew({ store, encryption }: Dependencies): Promise<void> {
   const snap = await store.get(NOTE);
   if (snap === null) return;
   const note = toNote(snap);
-  if (note.next === null && cipher.isCurrent(note.sample)) return;
+  if (note.next === null && encryption.isCurrent(note.sample)) return;
   // why the sealed prints: earlier fingerprints stay known, in backups and journals too
-  const fields = { sample: cipher.seal(KNOWN, NOTE), prints: cipher.sealPrints(NOTE), next: null, id: await idOf(note) };
+  const fields = { sample: encryption.seal(KNOWN, NOTE), prints: encryption.sealPrints(NOTE), next: null, id: await idOf(note) };
   await store.update(NOTE, fields, { ifRev: snap.rev });
 }
 
@@ -92,9 +92,9 @@ export async function isSameStore(one: Store, other: Store): Promise<boolean> {
   return own !== null && own === others;
 }
 
-async function changeOver({ store, cipher }: Dependencies, note: Note): Promise<void> {
-  cipher.adopt({ ...note, isBound: true }, NOTE);
-  await store.merge(NOTE, { isBound: true, next: cipher.seal(KNOWN, NOTE), id: await idOf(note) });
+async function changeOver({ store, encryption }: Dependencies, note: Note): Promise<void> {
+  encryption.adopt({ ...note, isBound: true }, NOTE);
+  await store.merge(NOTE, { isBound: true, next: encryption.seal(KNOWN, NOTE), id: await idOf(note) });
 }
 
 async function storeId(store: Store): Promise<string | null> {
@@ -109,6 +109,6 @@ async function idOf({ id, sample }: Note): Promise<string | null> {
 
 const toNote = ({ data }: Snapshot): Note => noteDocument.parse(data);
 
-function openerOf(cipher: Encryption, sample: string): ReturnType<Encryption['opener']> {
-  return cipher.opener(sample, NOTE);
+function openerOf(encryption: Encryption, sample: string): ReturnType<Encryption['opener']> {
+  return encryption.opener(sample, NOTE);
 }

@@ -36,19 +36,19 @@ export interface FileRow {
 
 interface Dependencies {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly imports: KeyImports;
 }
 
 /** Creates the work on files with keys of several games: an import for each game, and one decision on all of them. */
-export function createKeyFiles({ store, cipher, imports }: Dependencies) {
+export function createKeyFiles({ store, encryption, imports }: Dependencies) {
   /** Judges each row, and keeps a preview for each game. `isPasted`: its first line may be a key. ShopError 'not-found'. */
   async function preview(
     { bytes, name }: KeyFile,
     said: SaidOnce,
     { isPasted, gameOf }: { readonly isPasted: boolean; readonly gameOf: (name: string) => NamedGame },
   ): Promise<PreviewedFile> {
-    const read = await readKeysByGame(bytes, { said, cipher, gameOf, readGames, isPasted });
+    const read = await readKeysByGame(bytes, { said, encryption, gameOf, readGames, isPasted });
     if (!read.ok) return read;
     const id = randomId();
     for (const { gameId, title, coefficient, supplier, rows } of read.parts)

@@ -49,7 +49,7 @@ interface GameKeys extends GameOfKeys {
 
 interface Reading {
   readonly said: SaidOnce;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly gameOf: (name: string) => NamedGame;
   /** Set where the first line may be a key: `Hades; AAAAA-BBBBB-CCCCC; 86.00`. */
   readonly isPasted: boolean;
@@ -57,7 +57,7 @@ interface Reading {
 }
 
 /** Reads a file of keys of several games, by a column with the id, title or short name of each. Rows without a game are apart. */
-export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, readGames, isPasted }: Reading): Promise<KeysByGame> {
+export async function readKeysByGame(bytes: Uint8Array, { said, encryption, gameOf, readGames, isPasted }: Reading): Promise<KeysByGame> {
   const table = await readTable(bytes, said, isPasted);
   if (!table.ok) return table;
   const named = new Map<string, NamedGame>();
@@ -91,7 +91,7 @@ export async function readKeysByGame(bytes: Uint8Array, { said, cipher, gameOf, 
   const parts = new Map<string, GameKeys & { readonly rows: KeyRow[] }>();
   const rows = await withTwins(
     checked.map(({ row }) => row),
-    cipher,
+    encryption,
   );
   for (const [nth, row] of rows.entries()) {
     const part = checked[nth]?.part;

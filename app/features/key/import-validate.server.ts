@@ -75,12 +75,12 @@ export type KeyFileRefusal = CsvRefusal | { readonly code: 'key-list-incomplete'
 /** Reads a file of keys and judges each row alone; checkByStore() compares with the store. docs/rules.md, Files of keys. */
 export async function readKeyRows(
   bytes: Uint8Array,
-  { coefficient, said, cipher }: { readonly coefficient: Tenths; readonly said: SaidOnce; readonly cipher: Encryption },
+  { coefficient, said, encryption }: { readonly coefficient: Tenths; readonly said: SaidOnce; readonly encryption: Encryption },
 ): Promise<KeyRows | ({ readonly ok: false } & KeyFileRefusal)> {
   const table = await readCsv(bytes, { columns: columnsOf(said) });
   if (table.ok) {
     const rows = await inSteps(table.rows, (row) => checkCells(row, said, coefficient));
-    return { ok: true, rows: await withTwins(rows, cipher), unread: unreadColumns(table.header, READ_NAMES) };
+    return { ok: true, rows: await withTwins(rows, encryption), unread: unreadColumns(table.header, READ_NAMES) };
   }
   const lines = table.code === 'csv-columns-missing' ? await readLines(bytes, isSpreadsheetCode) : null;
   if (lines === null) return table;
@@ -93,7 +93,7 @@ export async function readKeyRows(
   const rows = await inSteps(listed, ({ line, text }) =>
     checkRow({ line, typed: text.replace(BULLET, ''), price: toPlain(originPrice), type, isUsed: false, hasMore: false }, coefficient),
   );
-  return { ok: true, rows: await withTwins(rows, cipher), unread: [] };
+  return { ok: true, rows: await withTwins(rows, encryption), unread: [] };
 }
 
 export const columnsOf = ({ originPrice }: SaidOnce) => (originPrice === null ? COLUMNS : [NAMES.code]);
@@ -103,13 +103,13 @@ const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/u;
 const HEADING = /^(?:codes?|keys?|cl[eé]s?|(?:cd|product|game|steam)[ -]?keys?|مفاتيح|المفتاح)$/iu;
 
 /** Judges rows of one code as twins of the first. */
-export async function withTwins(rows: readonly KeyRow[], cipher: Encryption): Promise<readonly KeyRow[]> {
+export async function withTwins(rows: readonly KeyRow[], encryption: Encryption): Promise<readonly KeyRow[]> {
   const lines = new Map<string, number>();
   const twins = new Map<KeyRow, number>();
   for (const isInTurn of [isAdded, needsTick])
     await inSteps(rows, (row) => {
       if (!isInTurn(row.verdict)) return;
-      const print = codePrint(cipher, row.code);
+      const print = codePrint(encryption, row.code);
       const line = lines.get(print);
       if (line === undefined) lines.set(print, row.line);
       else twins.set(row, line);
@@ -123,15 +123,15 @@ export const UNPLACED = '';
 /** Judges the rows by the store: a code that it has, in any game, is 'in-store'. */
 export async function checkByStore(
   rows: readonly KeyRow[],
-  { store, cipher, gameId }: { readonly store: Store; readonly cipher: Encryption; readonly gameId: string },
+  { store, encryption, gameId }: { readonly store: Store; readonly encryption: Encryption; readonly gameId: string },
 ): Promise<readonly KeyRow[]> {
   if (gameId === UNPLACED) return rows;
-  const plain = await plainPrints(store, cipher, gameId);
+  const plain = await plainPrints(store, encryption, gameId);
   const judged: KeyRow[] = [];
   for (let at = 0; at < rows.length; at += BATCH_SIZE) {
     const some = rows.slice(at, at + BATCH_SIZE);
     const candidates = some.filter(({ verdict }) => isAdded(verdict) || needsTick(verdict));
-    const prints = candidates.map(({ code }) => codePrint(cipher, code));
+    const prints = candidates.map(({ code }) => codePrint(encryption, code));
     const known = await store.getMany(prints.map(hashPath));
     // why: a claim that can't be read is one all the same
     const holders = known.map((claim) => claim && (tryParse(toKeyOwner, claim)?.gameId ?? gameId));
@@ -156,10 +156,10 @@ export function newKeys(rows: readonly KeyRow[], { ticks }: { readonly ticks: Im
 const keptRows = z.array(z.tuple([z.number(), z.string(), z.string(), z.string(), z.number(), z.string(), z.number()]));
 
 /** Returns the format of rows as one sealed text, since codes are never stored unsealed. */
-export function keyRowFormat(cipher: Encryption): RowFormat<KeyRow> {
+export function keyRowFormat(encryption: Encryption): RowFormat<KeyRow> {
   return {
-    write: (rows, path) => cipher.seal(JSON.stringify(rows.map(toFormState)), path),
-    read: (sealed, path) => keptRows.parse(JSON.parse(cipher.open(sealed, path))).map(fromKept),
+    write: (rows, path) => encryption.seal(JSON.stringify(rows.map(toFormState)), path),
+    read: (sealed, path) => keptRows.parse(JSON.parse(encryption.open(sealed, path))).map(fromKept),
   };
 }
 

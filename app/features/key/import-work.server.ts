@@ -16,7 +16,7 @@ const KEPT_MS = 24 * 60 * 60_000;
 const BATCH_SIZE = 390;
 
 export interface KeyNeeds extends JobNeeds {
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Dependencies extends KeyNeeds {
  * Creates the steps of an import of keys, all or none: it claims each code in `codeHashes`, then one write decides, then all keys are
  * written, also after a crash. docs/decisions/0015-keys-from-files.md
  */
-export function createKeyImportSteps({ store, cipher, clock, log, job, checkAgain, onStockArrived }: Dependencies) {
+export function createKeyImportSteps({ store, encryption, clock, log, job, checkAgain, onStockArrived }: Dependencies) {
   async function stepOf(found: KeyImport, keys: readonly NewKey[]): Promise<void> {
     const rest = keys.slice(found.progress, found.progress + BATCH_SIZE);
     if (found.state === 'failed') return rest.length > 0 ? release(found, rest) : endFailed(found);
@@ -41,7 +41,7 @@ export function createKeyImportSteps({ store, cipher, clock, log, job, checkAgai
 
   async function claim(found: KeyImport, keys: readonly NewKey[], some: readonly NewKey[]): Promise<void> {
     const claims = some.map(({ code }, index) => ({
-      create: hashPath(codePrint(cipher, code)),
+      create: hashPath(codePrint(encryption, code)),
       data: { gameId: found.gameId, keyId: keyIdAt(found, found.progress + index), importId: found.id },
     }));
     if (await succeeded(store.commit([job.counted(found, some.length), ...claims]), ['exists'])) return;
@@ -91,7 +91,7 @@ export function createKeyImportSteps({ store, cipher, clock, log, job, checkAgai
       some.forEach(({ isUsed, ...key }, index) => {
         const input = { ...key, coefficient: found.coefficient };
         const path = keyPath(found.gameId, keyIdAt(found, found.progress + index));
-        tx.create(path, newKeyDocument(path, input, cipher, clock(), isUsed));
+        tx.create(path, newKeyDocument(path, input, encryption, clock(), isUsed));
       });
       tx.update(keyImportPath(found.id), job.counted(found, some.length).patch);
     });
@@ -115,7 +115,7 @@ export function createKeyImportSteps({ store, cipher, clock, log, job, checkAgai
     log.info('key-import-without-game', { id: found.id, gameId: found.gameId });
   }
 
-  const deletedClaim = ({ code }: NewKey) => ({ delete: hashPath(codePrint(cipher, code)) });
+  const deletedClaim = ({ code }: NewKey) => ({ delete: hashPath(codePrint(encryption, code)) });
 
   return stepOf;
 }

@@ -34,13 +34,13 @@ export type Previewed = { readonly ok: true; readonly id: string } | ({ readonly
 export type KeyImports = ReturnType<typeof createKeyImports>;
 
 /** Creates the bulk upload of keys: previews, their work and its undo, and past imports. docs/decisions/0015-keys-from-files.md */
-export function createKeyImports({ store, cipher, clock, log, onStockArrived }: KeyNeeds) {
+export function createKeyImports({ store, encryption, clock, log, onStockArrived }: KeyNeeds) {
   const job = createBulkJob<KeyImport, KeyRow, KeyImportEvent, NewKey>(
     { store, clock, log },
     {
       from: KEY_IMPORTS,
       toFile: toKeyImport,
-      rows: keyRowFormat(cipher),
+      rows: keyRowFormat(encryption),
       transitions: KEY_IMPORT_TRANSITIONS,
       working: ['claiming', 'writing', 'undoing', 'failed'],
       done: ['done', 'undone'],
@@ -51,7 +51,7 @@ export function createKeyImports({ store, cipher, clock, log, onStockArrived }: 
     },
   );
   const undoing = createKeyImportUndo({ store, clock, job });
-  const step = createKeyImportSteps({ store, cipher, clock, log, job, checkAgain, onStockArrived });
+  const step = createKeyImportSteps({ store, encryption, clock, log, job, checkAgain, onStockArrived });
 
   /** Judges each row of a file and stores them, sealed, until the owner decides. ShopError 'not-found' without the game. */
   async function preview(
@@ -62,7 +62,7 @@ export function createKeyImports({ store, cipher, clock, log, onStockArrived }: 
   ): Promise<Previewed> {
     const game = isPossibleId(gameId) ? await store.get(`games/${gameId}`) : null;
     if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);
-    const read = await readKeyRows(bytes, { coefficient, said, cipher });
+    const read = await readKeyRows(bytes, { coefficient, said, encryption });
     if (!read.ok) return read;
     return {
       ok: true,
@@ -83,7 +83,7 @@ export function createKeyImports({ store, cipher, clock, log, onStockArrived }: 
     { name, ...of }: Pick<KeyImport, 'gameId' | 'gameTitle' | 'fileId' | 'coefficient' | 'supplier'> & Pick<KeyFile, 'name'>,
   ): Promise<string> {
     const { gameId } = of;
-    const judged = await checkByStore(rows, { store, cipher, gameId });
+    const judged = await checkByStore(rows, { store, encryption, gameId });
     try {
       return await job.keep(judged, { ...UNDECIDED, ...of, fileName: beginningOf(oneLine(name), 200), kept: 0, unread: [...unread] });
     } catch (error) {
@@ -113,7 +113,7 @@ export function createKeyImports({ store, cipher, clock, log, onStockArrived }: 
 
   /** Judges an import again and lets the owner decide again. StoreError 'stale' where another process did. */
   async function checkAgain(found: KeyImport): Promise<void> {
-    const rows = await checkByStore(await job.rowsOf(found), { store, cipher, gameId: found.gameId });
+    const rows = await checkByStore(await job.rowsOf(found), { store, encryption, gameId: found.gameId });
     await job.refresh(found, rows, tickFields(rows, found.ticks));
   }
 

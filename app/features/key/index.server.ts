@@ -54,15 +54,15 @@ export { createKeyStock, type KeyStock } from './stock.server';
 export type Keys = ReturnType<typeof createKeys>;
 
 /** Creates the owner's work on keys: one by one, and from files. */
-export function createKeys({ store, cipher, clock, log, onStockArrived }: KeyNeeds) {
-  const keyImports = createKeyImports({ store, cipher, clock, log, onStockArrived });
+export function createKeys({ store, encryption, clock, log, onStockArrived }: KeyNeeds) {
+  const keyImports = createKeyImports({ store, encryption, clock, log, onStockArrived });
   return {
     keys: {
-      ...createKeyChanges({ store, cipher, clock, onStockArrived }),
-      ...createTickedKeys({ store, cipher, clock, onStockArrived }),
-      ...createKeyList({ store, cipher, clock }),
+      ...createKeyChanges({ store, encryption, clock, onStockArrived }),
+      ...createTickedKeys({ store, encryption, clock, onStockArrived }),
+      ...createKeyList({ store, encryption, clock }),
     },
     keyImports,
-    keyFiles: { ...createKeyFiles({ store, cipher, imports: keyImports }), suppliers: () => listSuppliers(store) },
+    keyFiles: { ...createKeyFiles({ store, encryption, imports: keyImports }), suppliers: () => listSuppliers(store) },
   };
 }

@@ -56,12 +56,12 @@ it('keys of an earlier release that were links get the fingerprint of the key in
     [epic?.id ?? '', ''],
   ] as const) {
     const path = `games/a/codes/${id}`;
-    const hash = shop.cipher.fingerprint(`an address ${id}`);
+    const hash = shop.encryption.fingerprint(`an address ${id}`);
     const before = await shop.store.get(path);
     if (typeof before?.data['codeHash'] === 'string') await shop.store.delete(`codeHashes/${before.data['codeHash']}`);
     const [bare] = await shop.keys.list('a', { used: null, type: 'Steam' });
     const other = await shop.store.get(`games/a/codes/${bare?.id}`);
-    const data = before?.data ?? { ...other?.data, code: shop.cipher.seal(code, path) };
+    const data = before?.data ?? { ...other?.data, code: shop.encryption.seal(code, path) };
     await shop.store.set(path, { ...data, codeHash: hash });
     await shop.store.set(`codeHashes/${hash}`, { gameId: 'a', keyId: id });
   }
@@ -83,8 +83,15 @@ describe('a copy that an unpaid order holds at the first start', () => {
     await shop.approve((await shop.order('x', ['a'])).id);
     const [sold] = await shop.keys.list('a', { used: null, type: 'Steam' });
     const { data } = (await shop.store.get(`games/a/codes/${sold?.id}`)) ?? {};
-    const codeHash = shop.cipher.fingerprint('an address');
-    const free = { state: 'free', used: false, orderId: null, soldAt: null, code: shop.cipher.seal(LINK, 'games/a/codes/x1'), codeHash };
+    const codeHash = shop.encryption.fingerprint('an address');
+    const free = {
+      state: 'free',
+      used: false,
+      orderId: null,
+      soldAt: null,
+      code: shop.encryption.seal(LINK, 'games/a/codes/x1'),
+      codeHash,
+    };
     await shop.store.set('games/a/codes/x1', { ...data, ...free });
     await shop.store.set(`codeHashes/${codeHash}`, { gameId: 'a', keyId: 'x1' });
     return (await shop.order('y', ['a'])).id;

@@ -47,7 +47,15 @@ const ON_A_PAGE = 100;
 const OLDER_MS = 10 * 60_000;
 
 /** Creates the owner's lists of a game's keys. */
-export function createKeyList({ store, cipher, clock }: { readonly store: Store; readonly cipher: Encryption; readonly clock: Clock }) {
+export function createKeyList({
+  store,
+  encryption,
+  clock,
+}: {
+  readonly store: Store;
+  readonly encryption: Encryption;
+  readonly clock: Clock;
+}) {
   const older = new Map<string, { readonly count: number; readonly until: number }>();
 
   async function list(gameId: string, filter: KeyFilter): Promise<KeyView[]> {
@@ -129,18 +137,18 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
   }
 
   function toView({ path, codeHash: _hash, gameId: _game, ...key }: Key): KeyView {
-    return { ...key, code: cipher.tryOpen(key.code, path), used: isUsed(key.state), profitCentimes: profitOf(key) };
+    return { ...key, code: encryption.tryOpen(key.code, path), used: isUsed(key.state), profitCentimes: profitOf(key) };
   }
 
-  return { list, page, find, counts, countsByState, ...createKeySearch({ store, cipher }) };
+  return { list, page, find, counts, countsByState, ...createKeySearch({ store, encryption }) };
 }
 
 /** Creates the search of a key by its code, in the whole store. */
-export function createKeySearch({ store, cipher }: { readonly store: Store; readonly cipher: Encryption }) {
+export function createKeySearch({ store, encryption }: { readonly store: Store; readonly encryption: Encryption }) {
   /** Returns the key with this code, in any spelling; null where there is none. It finds older data after that is encrypted. */
   async function search(code: string): Promise<{ readonly gameId: string; readonly keyId: string } | null> {
     if (codeIdentity(code) === '') return null;
-    const owner = await store.get(hashPath(codePrint(cipher, code)));
+    const owner = await store.get(hashPath(codePrint(encryption, code)));
     if (!owner) return null;
     const { gameId, keyId } = toKeyOwner(owner);
     return (await store.get(keyPath(gameId, keyId))) && { gameId, keyId };

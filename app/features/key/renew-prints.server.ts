@@ -23,7 +23,7 @@ const noteDocument = z.object({
 
 interface Dependencies {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
 }
 
@@ -37,7 +37,7 @@ export interface EqualKeys {
  * Makes the fingerprints of keys that are links anew, once for a store; a run that was stopped is repeated. A copy that an order holds keeps
  * its own until a later call finds the hold over.
  */
-export async function renewPrints({ store, cipher, clock }: Dependencies): Promise<EqualKeys> {
+export async function renewPrints({ store, encryption, clock }: Dependencies): Promise<EqualKeys> {
   const putAside: string[] = [];
   const sold: string[] = [];
   const held: string[] = [];
@@ -46,9 +46,9 @@ export async function renewPrints({ store, cipher, clock }: Dependencies): Promi
   if (isRepeat && waits.length === 0) return { putAside, sold };
   for await (const docs of isRepeat ? [await store.getMany(waits)] : eachPage(store, { from: 'codes', group: true, limit: 500 }))
     for (const key of parseAll(parseKey, docs)) {
-      const code = key.codeHash === null ? null : cipher.tryOpen(key.code, key.path);
-      if (code === null || !carriesKey(code) || key.codeHash === codePrint(cipher, code)) continue;
-      const outcome = await store.transaction((tx) => renew(tx, key, { code, print: codePrint(cipher, code), at: clock() }));
+      const code = key.codeHash === null ? null : encryption.tryOpen(key.code, key.path);
+      if (code === null || !carriesKey(code) || key.codeHash === codePrint(encryption, code)) continue;
+      const outcome = await store.transaction((tx) => renew(tx, key, { code, print: codePrint(encryption, code), at: clock() }));
       if (outcome === 'held') held.push(key.path);
       else if (outcome !== 'renewed') (outcome === 'sold' ? sold : putAside).push(auditKeyName(key.id, code));
     }

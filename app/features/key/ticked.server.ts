@@ -16,7 +16,7 @@ export const MAX_TICKED = 100;
 
 interface Dependencies {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Moving {
 }
 
 /** Creates what the owner does with ticked keys of a game: all of them, or none where an order has one. */
-export function createTickedKeys({ store, cipher, clock, onStockArrived }: Dependencies) {
+export function createTickedKeys({ store, encryption, clock, onStockArrived }: Dependencies) {
   /**
    * Moves free keys to another game, at what they cost and the price of that game. ShopError 'not-found', 'wrong-state' where one is used,
    * 'code-in-order', 'code-exists'.
@@ -50,7 +50,7 @@ export function createTickedKeys({ store, cipher, clock, onStockArrived }: Depen
         const { createdAt } = snap.data;
         tx.delete(key.path);
         tx.create(path, {
-          ...newKeyDocument(path, { code, type: key.type, originPrice: key.originPrice, coefficient }, cipher, clock()),
+          ...newKeyDocument(path, { code, type: key.type, originPrice: key.originPrice, coefficient }, encryption, clock()),
           ...(typeof createdAt === 'number' && { createdAt }),
         });
         tx.set(hashPath(hash), { gameId: to, keyId: key.id });
@@ -75,9 +75,9 @@ export function createTickedKeys({ store, cipher, clock, onStockArrived }: Depen
   function toMoving(snap: Snapshot | null, id: string): Moving {
     const key = readKey(snap, id);
     if (snap === null || !isRemovable(snap)) throw new ShopError('code-in-order', [key.orderId ?? '']);
-    const code = cipher.tryOpen(key.code, key.path);
+    const code = encryption.tryOpen(key.code, key.path);
     if (key.state !== 'free' || code === null) throw new ShopError('wrong-state', [id]);
-    return { snap, key, code, hash: key.codeHash ?? codePrint(cipher, code) };
+    return { snap, key, code, hash: key.codeHash ?? codePrint(encryption, code) };
   }
 
   async function checkCodes(tx: Transaction, moving: readonly Moving[]): Promise<void> {
@@ -103,7 +103,7 @@ export function createTickedKeys({ store, cipher, clock, onStockArrived }: Depen
         const state = key.state === 'used' ? key.state : nextKeyState(key.state, 'markUsed');
         if (state === null) throw new ShopError('code-in-order', [key.orderId ?? '']);
         tx.update(key.path, { state, used: true, writtenOff: { at: clock(), reason }, ...withChangedAt(clock()) });
-        const name = auditKeyName(key.id, cipher.tryOpen(key.code, key.path));
+        const name = auditKeyName(key.id, encryption.tryOpen(key.code, key.path));
         const before = { key: name, state: key.state };
         const after = { key: name, state, reason, originPrice: toDecimal(key.originPrice) };
         recordChange(tx, { at: clock(), by, action: 'key-written-off', subject: key.path, before, after });

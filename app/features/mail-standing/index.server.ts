@@ -3,7 +3,7 @@ import { mailRow } from '~/domain/mail/kinds';
 import type { Clock } from '~/ports/clock';
 import type { Reader } from '~/ports/store';
 
-import { alarmPath, toAlarm } from '~/features/alert/index.server';
+import { alertPath, toAlert } from '~/features/alert/index.server';
 import { toMessage } from '~/features/contact/index.server';
 import { tryParse } from '~/features/documents/index.server';
 import type { JudgeMail } from '~/features/mail/index.server';
@@ -24,8 +24,8 @@ export function createMailStanding({ clock, catalogue }: Dependencies): JudgeMai
   const checks: Readonly<Record<Exclude<MailCheck, OrderMailCheck>, Check>> = {
     always: () => Promise.resolve(GOES),
     'store-alert': async (tx, { content }) => {
-      const snap = await tx.get(alarmPath(content.alarmId));
-      return snap !== null && tryParse(toAlarm, snap)?.openSince === null ? SETTLED : GOES;
+      const snap = await tx.get(alertPath(content.alarmId));
+      return snap !== null && tryParse(toAlert, snap)?.openSince === null ? SETTLED : GOES;
     },
     'owner-news': async (tx, { content }) => {
       const waiting = await Promise.all(content.orders.map(async (id) => (await reasonOf(tx, 'waiting', id)) === null));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import type { OrderState } from '~/domain/order';
 import { createMail, enqueueMail } from '~/features/mail/index.server';
@@ -33,7 +33,7 @@ async function resultOf(mail: Outgoing, wait = 0): Promise<unknown> {
   const { mailing } = createMail({
     store: temp.store,
     clock: () => now,
-    cipher: createEncryption('a secret of the tests, long enough for it'),
+    encryption: createEncryption('a secret of the tests, long enough for it'),
     templates: createMailTemplates({ origin: 'https://shop.example' }),
     log: { info() {}, warn() {}, error() {} },
     mailer: () => ({

@@ -22,13 +22,20 @@ export interface MailLanguages {
 }
 
 export interface DeliveryNeeds extends MailLanguages {
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly templates: MailTemplates;
   readonly log: Log;
   readonly host: string;
 }
 
-export function createDelivery({ leases, cipher, templates, log, host, ...languages }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
+export function createDelivery({
+  leases,
+  encryption,
+  templates,
+  log,
+  host,
+  ...languages
+}: DeliveryNeeds & { readonly leases: OutboxLeases }) {
   /** Returns the result; null where another sender has the mail, or it isn't sent. `since`: the setting (ms) of the mail server. */
   return async function deliver(mailer: Mailer, id: string, since: number): Promise<Delivery | null> {
     const claimed = await leases.claim(id, since);
@@ -51,7 +58,7 @@ export function createDelivery({ leases, cipher, templates, log, host, ...langua
   async function send(mailer: Mailer, { mail, snap }: Claimed, messageId: string): Promise<Delivery> {
     let content: MailContent;
     try {
-      content = toContent(snap, cipher);
+      content = toContent(snap, encryption);
     } catch (error) {
       log.error('mail-unreadable', error, { id: mail.id });
       return { isSent: false, isFinal: true, failure: 'other', status: null };

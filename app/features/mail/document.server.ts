@@ -125,9 +125,9 @@ export const toStoredMail = defineDocument(1, ({ id, data }): { readonly mail: M
 export const toMail = defineDocument(toStoredMail.schema, (snap): Mail => toStoredMail(snap).mail);
 
 /** Returns the content of a mail, with its secret opened. UnreadableDocument. */
-export function toContent(snap: Snapshot, cipher: Encryption): MailContent {
+export function toContent(snap: Snapshot, encryption: Encryption): MailContent {
   const { mail, content } = toStoredMail(snap);
-  const token = content.sealedToken === null ? null : cipher.open(content.sealedToken, snap.path);
+  const token = content.sealedToken === null ? null : encryption.open(content.sealedToken, snap.path);
   const all: MailFields = { ...content, token };
   return { kind: mail.kind, ...Object.fromEntries(mailRow(mail.kind).fields.map((field) => [field, all[field]])) } as MailContent;
 }

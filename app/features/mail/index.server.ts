@@ -21,7 +21,7 @@ export type { JudgeMail } from './lease.server';
 export interface MailNeeds extends MailLanguages {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly templates: MailTemplates;
   readonly log: Log;
   /** Returns the mailer of this moment; null: none is set. */
@@ -32,10 +32,10 @@ export interface MailNeeds extends MailLanguages {
   readonly server: Parameters<typeof createMailServerMark>[0]['server'];
 }
 
-export function createMail({ store, clock, cipher, templates, log, mailer, host, owners, standing, server, ...languages }: MailNeeds) {
+export function createMail({ store, clock, encryption, templates, log, mailer, host, owners, standing, server, ...languages }: MailNeeds) {
   const serverMark = createMailServerMark({ store, clock, server });
   return {
-    mailing: createMailSender({ store, clock, cipher, templates, log, mailer, host, standing, serverMark, ...languages }),
-    outbox: createOutbox({ store, clock, cipher, templates, isSending: () => mailer() !== null, owners, serverMark, ...languages }),
+    mailing: createMailSender({ store, clock, encryption, templates, log, mailer, host, standing, serverMark, ...languages }),
+    outbox: createOutbox({ store, clock, encryption, templates, isSending: () => mailer() !== null, owners, serverMark, ...languages }),
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import type { Data } from '~/ports/store';
 
@@ -10,7 +10,7 @@ import { enqueueMail } from './enqueue.server';
 import { createTokens } from '~/features/account/token.server';
 
 const MINUTE = 60_000;
-const cipher = createEncryption('a secret of the tests, long enough for it');
+const encryption = createEncryption('a secret of the tests, long enough for it');
 const templates = createMailTemplates({ origin: 'https://shop.example' });
 const SHOPPER = { id: 'amal', email: 'amal@example.com' };
 const OWNER = { id: 'owner', email: 'owner@shop.example' };
@@ -26,8 +26,15 @@ beforeEach(() => {
 afterEach(() => temp.close());
 
 const outbox = (isSending = false) =>
-  createOutbox({ store: temp.store, clock: () => now, cipher, templates, isSending: () => isSending, owners: [OWNER.email, SECOND.email] });
-const tokens = () => createTokens({ store: temp.store, clock: () => now, cipher });
+  createOutbox({
+    store: temp.store,
+    clock: () => now,
+    encryption,
+    templates,
+    isSending: () => isSending,
+    owners: [OWNER.email, SECOND.email],
+  });
+const tokens = () => createTokens({ store: temp.store, clock: () => now, encryption });
 
 async function resetMail(account: { id: string; email: string }): Promise<string> {
   await tokens().send('reset-password', account, { language: 'en' });
@@ -61,7 +68,7 @@ test('the newest come first, page by page, each once, and none hides the others'
 test('a mail to a shopper is in the language that the shop has for the chosen one, and its link leads there', async () => {
   const id = await orderMail('MF-ABCDEF', { language: 'ar' });
   const { store } = temp;
-  const needs = { store, clock: () => now, cipher, templates, isSending: () => false, owners: [OWNER.email] };
+  const needs = { store, clock: () => now, encryption, templates, isSending: () => false, owners: [OWNER.email] };
   const read = async (needsMore = {}) => (await createOutbox({ ...needs, ...needsMore }).read(id, OWNER.id))?.rendered?.text;
   expect(await read()).toContain('https://shop.example/ar/orders/MF-ABCDEF');
   expect(await read({ shopperLanguage: () => 'fr' })).toContain('https://shop.example/fr/orders/MF-ABCDEF');
@@ -76,7 +83,7 @@ test('a mail to the owner is read in the language in which the owner reads pages
   const french = createOutbox({
     store: temp.store,
     clock: () => now,
-    cipher,
+    encryption,
     templates,
     isSending: () => false,
     owners: [OWNER.email],

@@ -31,7 +31,7 @@ export type MailReading = { readonly mail: OutboxMail } & (
 interface Dependencies extends MailLanguages {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly templates: MailTemplates;
   readonly isSending: () => boolean;
   readonly owners: readonly string[];
@@ -51,7 +51,7 @@ const STEP = 100;
 /** The waiting mails whose failures tell that the server takes none. */
 const OLDEST = 20;
 
-export function createOutbox({ store, clock, cipher, templates, isSending, owners, serverMark, ...languages }: Dependencies) {
+export function createOutbox({ store, clock, encryption, templates, isSending, owners, serverMark, ...languages }: Dependencies) {
   /** Returns why a mail is secret: a link works for every reader, so no owner reads another's, and none is shown where mail is sent. */
   function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
     if (!mail.hasLink) return null;
@@ -177,7 +177,7 @@ export function createOutbox({ store, clock, cipher, templates, isSending, owner
       const mail = { ...stored, language: await languageOf(stored, languages) };
       const secrecy = secrecyOf(mail, readerId);
       return secrecy === null
-        ? { mail, rendered: templates.render(toContent(snap, cipher), mail.language), secrecy }
+        ? { mail, rendered: templates.render(toContent(snap, encryption), mail.language), secrecy }
         : { mail, rendered: null, secrecy };
     },
 

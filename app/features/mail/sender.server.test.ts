@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import type { Store } from '~/ports/store';
@@ -16,7 +16,7 @@ import { createTokens } from '~/features/account/token.server';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const cipher = createEncryption('a secret of the tests, long enough for it');
+const encryption = createEncryption('a secret of the tests, long enough for it');
 const templates = createMailTemplates({ origin: 'https://shop.example' });
 
 let temp: TempStore;
@@ -44,7 +44,7 @@ function worker(store: Store = temp.store, patienceMs = 60_000): Mailing {
   const log = (event: string, ...about: unknown[]) => void logged.push(`${event} ${JSON.stringify(about)}`);
   const patience = { greeting: patienceMs, silence: patienceMs };
   const mailer = createSmtpMailer({ url: server.url, isLocal: true, from: { name: 'Miftah', address: 'shop@shop.example' }, patience });
-  const needs = { store, clock: () => now, cipher, templates, log: { info: log, warn: log, error: log } };
+  const needs = { store, clock: () => now, encryption, templates, log: { info: log, warn: log, error: log } };
   const made = createMailSender({ ...needs, mailer: () => mailer, host: 'shop.example', random: () => 1 });
   ends.push(() => made.stop());
   return made;
@@ -65,7 +65,7 @@ async function enqueue(...mails: OutgoingMail[]): Promise<void> {
 
 const rows = async () => (await temp.store.query({ from: 'outbox', order: ['createdAt', 'asc'] })).docs.map((snap) => snap.data);
 const states = async () => (await rows()).map((row) => row['state']);
-const tokens = () => createTokens({ store: temp.store, clock: () => now, cipher });
+const tokens = () => createTokens({ store: temp.store, clock: () => now, encryption });
 const AMAL = { id: 'amal', email: 'amal@example.com' };
 
 test('a waiting mail is sent once, with the link to its order, and noted with its Message-ID', async () => {
@@ -246,7 +246,7 @@ describe('a mail with a secret', () => {
     expect(JSON.stringify(await rows())).not.toContain('enc:v1:');
     expect(server.taken).toEqual([]);
 
-    const needs = { store: temp.store, clock: () => now, cipher, templates, log: { info() {}, warn() {}, error() {} } };
+    const needs = { store: temp.store, clock: () => now, encryption, templates, log: { info() {}, warn() {}, error() {} } };
     await tokens().send('verify-email', AMAL, { language: 'en' });
     now += DAY;
     await createMailSender({ ...needs, mailer: () => null, host: 'shop.example' }).runDue();
@@ -257,7 +257,7 @@ describe('a mail with a secret', () => {
     const elsewhere = createTokens({
       store: temp.store,
       clock: () => now,
-      cipher: createEncryption('another secret, long enough for it too'),
+      encryption: createEncryption('another secret, long enough for it too'),
     });
     await elsewhere.send('verify-email', AMAL, { language: 'en' });
     now += 1;
@@ -299,7 +299,7 @@ test('stopping breaks off a mail that hangs, and gives it back', async () => {
 });
 
 function outbox() {
-  return createOutbox({ store: temp.store, clock: () => now, cipher, templates, isSending: () => true, owners: [] });
+  return createOutbox({ store: temp.store, clock: () => now, encryption, templates, isSending: () => true, owners: [] });
 }
 
 const refusalOf = (call: Promise<unknown>) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import type { Mailer } from '~/ports/mailer';
 
@@ -9,7 +9,7 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { enqueueMail } from './enqueue.server';
 import { createMail } from './index.server';
 
-const cipher = createEncryption('a secret of the tests, long enough for it');
+const encryption = createEncryption('a secret of the tests, long enough for it');
 const MANY = sized(120, 500);
 const STEP = 250;
 
@@ -43,7 +43,7 @@ function open() {
   return createMail({
     store: temp.store,
     clock: () => now,
-    cipher,
+    encryption,
     templates: createMailTemplates({ origin: 'https://shop.example' }),
     log,
     mailer: () => (server === null ? null : mailer),
@@ -154,7 +154,7 @@ test('notes of changed accounts and settings wait on where the owner drops the r
     const note = { kind: 'settings-changed', settings: 'mail', to: 'owner@example.com', name: 'Owner', at: now, nth: 0 } as const;
     enqueueMail(tx, note);
     const mailId = 'account.1';
-    const link = { sealedToken: cipher.seal('secret', `outbox/${mailId}`), expiresAt: now + 60_000 };
+    const link = { sealedToken: encryption.seal('secret', `outbox/${mailId}`), expiresAt: now + 60_000 };
     enqueueMail(tx, { kind: 'account-changed', change: 'password', to: 'amal@example.com', mailId, at: now, ...link });
   });
   setServer('smtp://shop@one.example');

@@ -20,7 +20,7 @@ afterEach(() => shop.close());
 
 /** Opens one process of the shop. */
 function open(needs: Partial<OperatorAlertNeeds> = {}) {
-  const { store, clock, alarms } = shop;
+  const { store, clock, alerts } = shop;
   const disks = (): Promise<DiskSpace[]> => Promise.resolve([{ place: '/data', free: world.free, all: 100 }]);
   const state = () => Promise.resolve({ place: '/backups', count: 0, newest: null, failedAt: null, isLate: world.isLate });
   const onAlert = () => void (told += 1);
@@ -29,7 +29,7 @@ function open(needs: Partial<OperatorAlertNeeds> = {}) {
     store,
     clock,
     log: SILENT,
-    alarms,
+    alerts,
     onAlert,
     sendsMail: () => sendsMail,
     jobs: () => world,
@@ -39,11 +39,11 @@ function open(needs: Partial<OperatorAlertNeeds> = {}) {
   });
 }
 
-const called = async () => (await shop.alarms.listOpen()).alarms.map(({ code, note }) => (note === null ? code : `${code} ${note}`));
+const called = async () => (await shop.alerts.listOpen()).alarms.map(({ code, note }) => (note === null ? code : `${code} ${note}`));
 const mails = async () => (await shop.store.query({ from: 'outbox' })).docs.filter(({ data }) => data['kind'] === 'store-alarm').length;
 const job = (name: string, isStuck: boolean, runningSince: number | null = null) => ({ name, isStuck, runningSince, doneAt: 0 });
 const mail = (id: string, state: string) =>
-  shop.store.set(`outbox/${id}`, { kind: 'store-alarm', to: 'a@example.com', state, createdAt: shop.clock(), alarmId: 'x' });
+  shop.store.set(`outbox/${id}`, { kind: 'store-alarm', to: 'a@example.com', state, createdAt: shop.clock(), alertId: 'x' });
 
 it('calls the owner at once where the clock of another process is hours ahead, until they agree', async () => {
   const watch = open();

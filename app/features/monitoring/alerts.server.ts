@@ -28,7 +28,7 @@ export interface OperatorAlertNeeds {
   readonly store: Pick<Store, 'query'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly alarms: Pick<Alerts, 'raise' | 'resolve'>;
+  readonly alerts: Pick<Alerts, 'raise' | 'resolve'>;
   /** Called after an alert, for other ways than mail. */
   readonly onAlert: () => void;
   readonly sendsMail: () => boolean;
@@ -41,7 +41,7 @@ export interface OperatorAlertNeeds {
 /**
  * Alerts the owner where the machine needs a person: mails, jobs, backups or disks. It is no job, since a job that hangs holds up others.
  */
-export function createOperatorAlerts({ store, clock, log, alarms, onAlert, sendsMail, jobs, backups, disks }: OperatorAlertNeeds) {
+export function createOperatorAlerts({ store, clock, log, alerts, onAlert, sendsMail, jobs, backups, disks }: OperatorAlertNeeds) {
   const startedAt = clock();
   /** True where the owner is alerted; unknown at first, since an earlier process may have done it. */
   const called = new Map<Trouble, boolean>();
@@ -119,11 +119,11 @@ export function createOperatorAlerts({ store, clock, log, alarms, onAlert, sends
     const isWell = finding === 'well';
     if (finding === 'unknown' || called.get(code) === !isWell) return;
     if (isWell) {
-      await alarms.resolve({ code, cause: '' });
+      await alerts.resolve({ code, cause: '' });
       if (called.get(code)) log.info('operator-alert-over', { code });
     } else {
       log.warn('operator-alert', { code, note: finding.note });
-      await alarms.raise({ code, cause: '', note: finding.note });
+      await alerts.raise({ code, cause: '', note: finding.note });
       onAlert();
     }
     called.set(code, !isWell);

@@ -13,14 +13,14 @@ const KEPT = 30_000;
 export interface FiguresNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly alarms: Pick<Alerts, 'listOpen'>;
+  readonly alerts: Pick<Alerts, 'listOpen'>;
   readonly health: { readonly last: () => Promise<{ readonly health: Health | null }> };
   readonly backups: { readonly state: () => Promise<BackupState | null> };
   readonly disks: () => Promise<readonly DiskSpace[]>;
 }
 
 /** Reads what an operator watches of the whole store. Throws the store's error where it is away. */
-export function createFigures({ store, clock, alarms, health, backups, disks }: FiguresNeeds): () => Promise<StoreFigures> {
+export function createFigures({ store, clock, alerts, health, backups, disks }: FiguresNeeds): () => Promise<StoreFigures> {
   let cache: { readonly at: number; readonly figures: Promise<StoreFigures> } | null = null;
 
   async function look(): Promise<StoreFigures> {
@@ -29,7 +29,7 @@ export function createFigures({ store, clock, alarms, health, backups, disks }: 
       count('outbox', 'waiting'),
       oldestMailAt(store),
       count('outbox', 'failed'),
-      alarms.listOpen(1),
+      alerts.listOpen(1),
       health.last(),
       backups.state(),
       disks(),
@@ -39,7 +39,7 @@ export function createFigures({ store, clock, alarms, health, backups, disks }: 
       mailsWaiting: waiting,
       oldestMailAt: oldest,
       mailsFailed: failed,
-      openAlarms: open.count,
+      openAlerts: open.count,
       breaches: checked.health?.breachCount ?? null,
       newestBackupAt: backup?.newest?.at ?? null,
       disks: space,

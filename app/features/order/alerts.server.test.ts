@@ -27,8 +27,8 @@ const mails = async () =>
     .sort();
 const decide = async () => (await shop.orders.list('decide')).orders.map((order) => order.id);
 const free = async () => (await shop.keys.list('a', { used: null, type: null })).filter((key) => key.state === 'free').length;
-const answer = (id: string, alarm: { readonly id: string; readonly at: number } | undefined) =>
-  shop.orders.answerAlarm(id, { by: 'owner', alarm: alarm?.id ?? '', at: alarm?.at ?? 0, answer: 'called the bank' });
+const answer = (id: string, alert: { readonly id: string; readonly at: number } | undefined) =>
+  shop.orders.answerAlert(id, { by: 'owner', alarm: alert?.id ?? '', at: alert?.at ?? 0, answer: 'called the bank' });
 /** A paid order of a game with one key. */
 async function paid(accountId = 'x') {
   await shop.game('a', 1);

@@ -5,7 +5,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot, Store, Transaction } from '~/ports/store';
 
-import { alarmIdOf, resolveAlert, openAlert } from '~/features/alert/index.server';
+import { alertIdOf, resolveAlert, openAlert } from '~/features/alert/index.server';
 import { recordChange } from '~/features/audit/index.server';
 import { cartPath } from '~/features/cart/index.server';
 import { holdKey } from '~/features/key/index.server';
@@ -13,7 +13,7 @@ import { enqueueMail } from '~/features/mail/index.server';
 import type { AllocatedOrder } from '~/features/order/allocate.server';
 import { changeFields, changeOrder, linesWithHeldKeys, orderIn, removeFromCart } from '~/features/order/transition.server';
 import { forgetOpenOrder, openOrderPaths } from '~/features/order/limits.server';
-import { logged, orderPath, type Order, type OrderAlarm } from '~/features/order/schema.server';
+import { logged, orderPath, type Order, type OrderAlert } from '~/features/order/schema.server';
 
 export interface Attention {
   readonly code: OrderAlertCode;
@@ -28,12 +28,12 @@ interface Called extends Attention {
   readonly ownerMail: () => string | null;
 }
 
-/** Returns the id of an order's alarm: the same cause has the same one. */
-export function orderAlarmId(orderId: string, { code, note, cause }: Attention): string {
-  return alarmIdOf({ code, orderId, cause: cause ?? note ?? '' });
+/** Returns the id of an order's alert: the same cause has the same one. */
+export function orderAlertId(orderId: string, { code, note, cause }: Attention): string {
+  return alertIdOf({ code, orderId, cause: cause ?? note ?? '' });
 }
 
-/** Raises an alarm after the transaction's last read, in place of changeOrder. While it is open, only `fields` and `event` are written. */
+/** Raises an alert after the transaction's last read, in place of changeOrder. While it is open, only `fields` and `event` are written. */
 export function alertOrder(
   tx: Transaction,
   order: Order,
@@ -41,21 +41,21 @@ export function alertOrder(
   fields: Partial<Order> = {},
   event: 'review' | 'settle' | null = null,
 ): Order {
-  const alarm = { id: orderAlarmId(order.id, called), code: called.code, at: called.at, note: called.note };
-  const isOpen = order.alarms.some(({ id }) => id === alarm.id);
+  const alert = { id: orderAlertId(order.id, called), code: called.code, at: called.at, note: called.note };
+  const isOpen = order.alarms.some(({ id }) => id === alert.id);
   if (isOpen && event === null && Object.keys(fields).length === 0) return order;
-  const changes = isOpen ? fields : { ...fields, ...call(tx, { ...order, ...fields }, alarm, called.ownerMail) };
+  const changes = isOpen ? fields : { ...fields, ...call(tx, { ...order, ...fields }, alert, called.ownerMail) };
   return event === null ? changeFields(tx, order, changes) : changeOrder(tx, order, event, changes);
 }
 
-function call(tx: Transaction, order: Order, alarm: OrderAlarm, ownerMail: () => string | null): Pick<Order, 'alarms' | 'events'> {
-  const { code, at, note } = alarm;
+function call(tx: Transaction, order: Order, alert: OrderAlert, ownerMail: () => string | null): Pick<Order, 'alarms' | 'events'> {
+  const { code, at, note } = alert;
   const events = logged(order, { at, type: 'attention', note: note === null ? code : `${code} ${note}` });
   const nth = events.filter(({ type }) => type === 'attention').length - 1;
   const to = ownerMail();
   if (to !== null) enqueueMail(tx, { kind: 'order-needs-attention', to, orderId: order.id, at, nth });
-  openAlert(tx, { ...alarm, orderId: order.id });
-  return { alarms: [...order.alarms, alarm], events };
+  openAlert(tx, { ...alert, orderId: order.id });
+  return { alarms: [...order.alarms, alert], events };
 }
 
 export const reviewPaths = (order: Order) => ({ cart: cartPath(order.accountId), ...openOrderPaths(order) });
@@ -80,24 +80,29 @@ export function takeToReview(
   return alertOrder(tx, order, called, { ...fields, ...held }, 'review');
 }
 
-export function mendAlarms(tx: Transaction, order: Order, isMended: (alarm: OrderAlarm) => boolean, at: number): Pick<Order, 'alarms'> {
-  for (const alarm of order.alarms.filter(isMended)) resolveAlert(tx, { ...alarm, orderId: order.id }, { at, by: null, answer: null });
-  return { alarms: order.alarms.filter((alarm) => !isMended(alarm)) };
+export function resolveOrderAlerts(
+  tx: Transaction,
+  order: Order,
+  isMended: (alert: OrderAlert) => boolean,
+  at: number,
+): Pick<Order, 'alarms'> {
+  for (const alert of order.alarms.filter(isMended)) resolveAlert(tx, { ...alert, orderId: order.id }, { at, by: null, answer: null });
+  return { alarms: order.alarms.filter((alert) => !isMended(alert)) };
 }
 
 const MONEY_GONE: ReadonlySet<string> = new Set<OrderAlertCode>(['refunded-elsewhere', 'payment-reversed']);
 
-/** Returns the order's alarms without those about a capture of which nothing is undecided. */
-export function withoutReturnAlarms(tx: Transaction, order: Order, captureId: string, at: number): Pick<Order, 'alarms'> {
+/** Returns the order's alerts without those about a capture of which nothing is undecided. */
+export function withoutReturnAlerts(tx: Transaction, order: Order, captureId: string, at: number): Pick<Order, 'alarms'> {
   const isOpen = order.disputes.some((each) => each.captureId === captureId && each.decidedAt === null);
   const isGone = order.returns.some((each) => each.captureId === captureId && each.kind !== 'restored' && each.decidedAt === null);
-  const isMended = ({ code, note }: OrderAlarm) =>
+  const isMended = ({ code, note }: OrderAlert) =>
     note === captureId && ((code === 'disputed' && !isOpen) || (MONEY_GONE.has(code) && !isGone));
-  return order.alarms.some(isMended) ? mendAlarms(tx, order, isMended, at) : { alarms: order.alarms };
+  return order.alarms.some(isMended) ? resolveOrderAlerts(tx, order, isMended, at) : { alarms: order.alarms };
 }
 
-/** An alarm as the owner saw it. `at` (ms) tells one that was raised again from the one on the page. */
-interface SeenAlarm {
+/** An alert as the owner saw it. `at` (ms) tells one that was raised again from the one on the page. */
+interface AlertAnswerInput {
   readonly alarm: string;
   readonly at: number;
 }
@@ -109,29 +114,29 @@ interface Dependencies {
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
-/** Creates the alarms of orders, and the owner's answers to them: docs/rules.md, Alerts. */
+/** Creates the alerts of orders, and the owner's answers to them: docs/rules.md, Alerts. */
 export function createOrderAttention({ store, clock, ownerMail, onStockArrived }: Dependencies) {
   async function flag(id: string, attention: Attention): Promise<Order> {
     return store.transaction(async (tx) => alertOrder(tx, await orderIn(tx, id), { ...attention, at: clock(), ownerMail }));
   }
 
-  /** Stores the owner's answer to one alarm. ShopError 'not-found'; 'alarm-answered' if it is closed, or was raised again since. */
-  async function answerAlarm(id: string, said: SeenAlarm & { readonly by: string; readonly answer: string }): Promise<Order> {
+  /** Stores the owner's answer to one alert. ShopError 'not-found'; 'alarm-answered' if it is closed, or was raised again since. */
+  async function answerAlert(id: string, said: AlertAnswerInput & { readonly by: string; readonly answer: string }): Promise<Order> {
     const { by, answer } = said;
     const answered = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
-      const alarm = order.alarms.find((each) => each.id === said.alarm && each.at === said.at);
-      if (!alarm) throw new ShopError('alarm-answered', [id]);
+      const alert = order.alarms.find((each) => each.id === said.alarm && each.at === said.at);
+      if (!alert) throw new ShopError('alarm-answered', [id]);
       const at = clock();
-      resolveAlert(tx, { ...alarm, orderId: id }, { at, by, answer });
-      const [before, after] = [{ attention: alarm.code }, { attention: null, answer }];
+      resolveAlert(tx, { ...alert, orderId: id }, { at, by, answer });
+      const [before, after] = [{ attention: alert.code }, { attention: null, answer }];
       recordChange(tx, { at, by, action: 'order-resolved', subject: orderPath(id), before, after });
-      const alarms = order.alarms.filter((each) => each !== alarm);
-      return changeFields(tx, order, { alarms, events: logged(order, { at, type: 'resolved', by, note: answer }) });
+      const alerts = order.alarms.filter((each) => each !== alert);
+      return changeFields(tx, order, { alarms: alerts, events: logged(order, { at, type: 'resolved', by, note: answer }) });
     });
     await onStockArrived(null);
     return answered;
   }
 
-  return { flag, answerAlarm };
+  return { flag, answerAlert };
 }

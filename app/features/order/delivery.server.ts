@@ -14,13 +14,13 @@ import { logged, type Order, type OrderLine } from './schema.server';
 
 interface Dependencies {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
-  readonly later: Pick<DeferredTasks, 'run'>;
+  readonly deferredTasks: Pick<DeferredTasks, 'run'>;
   readonly ownerMail: () => string | null;
 }
 
-export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: Dependencies) {
+export function createOrderDelivery({ store, encryption, clock, deferredTasks, ownerMail }: Dependencies) {
   /**
    * Reveals the key of one game, or all sealed ones (null) but for those with an open question. ShopError 'not-found' without a key or for
    * another's order; 'refund-begun'; 'question-open'.
@@ -48,13 +48,13 @@ export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: 
     const snaps = await store.getMany(paths);
     const codes = snaps.map(codeIn);
     const lost = paths.filter((path, at) => codes[at] === null && !isOfLaterRelease(snaps[at]) && !isTold(order, path));
-    if (lost.length > 0) later.run('lost-key-not-told', () => tellOwner(order.id, lost));
+    if (lost.length > 0) deferredTasks.run('lost-key-not-told', () => tellOwner(order.id, lost));
     return new Map(lines.map(({ gameId }, at) => [gameId, codes[at] ?? null]));
   }
 
   function codeIn(snap: Snapshot | null): string | null {
     const key = snap && tryParse(parseKey, snap);
-    return key && cipher.tryOpen(key.code, key.path);
+    return key && encryption.tryOpen(key.code, key.path);
   }
 
   async function tellOwner(id: string, lost: readonly string[]): Promise<void> {

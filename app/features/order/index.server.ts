@@ -49,7 +49,7 @@ export {
 } from './transition.server';
 export { withOrderLog } from './log.server';
 export { noteForm, voidForm } from './void/form.server';
-export { alertOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview, withoutReturnAlarms } from './alerts.server';
+export { alertOrder, resolveOrderAlerts, orderAlertId, reviewPaths, takeToReview, withoutReturnAlerts } from './alerts.server';
 export { forgetOpenOrder, openOrderPaths, readLimit, readShopper, rememberOpenOrder } from './limits.server';
 export {
   addressee,
@@ -78,12 +78,12 @@ export type { Claim, SettlementSideEffect } from './settle.server';
 
 export interface OrderNeeds {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
   readonly log: Log;
   readonly pictures: Pictures;
   readonly identity: Pick<Identity, 'findByEmail'>;
-  readonly later: Pick<DeferredTasks, 'run'>;
+  readonly deferredTasks: Pick<DeferredTasks, 'run'>;
   /** The time in ms for which an unpaid order holds its keys. */
   readonly holdMs: () => number;
   readonly usdRate: () => UsdRate;
@@ -96,12 +96,12 @@ export interface OrderNeeds {
 /** Creates orders, from the cart to the keys, with proofs of payment and the stock. */
 export function createOrders({
   store,
-  cipher,
+  encryption,
   clock,
   log,
   identity,
   pictures,
-  later,
+  deferredTasks,
   holdMs,
   usdRate,
   payTo,
@@ -124,17 +124,17 @@ export function createOrders({
     }
   }
 
-  const coupons = createCouponUses({ store, cipher, clock, sendsMail, orders: { pathOf: orderPath, parse: parseOrder } });
+  const coupons = createCouponUses({ store, encryption, clock, sendsMail, orders: { pathOf: orderPath, parse: parseOrder } });
   const { evaluatePrice } = createPriceEvaluation({ store, clock, coupons });
   const settling = createOrderSettling({ store, stock, clock, ownerMail });
   const orders = {
     ...reader,
-    ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate, payTo, coupons, evaluatePrice }),
+    ...createOrderPlacing({ store, stock, encryption, clock, holdMs, usdRate, payTo, coupons, evaluatePrice }),
     ...createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting, evaluatePrice }),
     ...createProofReplacing({ store, proofs, clock }),
     ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),
     ...createOrderCancelling({ store, stock, clock, onStockArrived }),
-    ...createOrderDelivery({ store, cipher, clock, later, ownerMail }),
+    ...createOrderDelivery({ store, encryption, clock, deferredTasks, ownerMail }),
     ...settling,
     ...createOrderApproval({ clock, settle: settling.settle }),
     ...createProofConcerns({ store }),
@@ -147,7 +147,7 @@ export function createOrders({
     ...createReviewTimes({ store, clock }),
   };
   const orderSearch = {
-    ...createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader }),
+    ...createOrderSearch({ store, identity, keys: createKeySearch({ store, encryption }), orders: reader }),
     ...createMoneySearch({ store }),
   };
   return { orders, orderSearch, proofs, stock, onStockArrived };

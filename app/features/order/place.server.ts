@@ -67,7 +67,7 @@ type Outdated =
 export function createOrderPlacing({
   store,
   stock,
-  cipher,
+  encryption,
   clock,
   holdMs,
   usdRate,
@@ -77,7 +77,7 @@ export function createOrderPlacing({
 }: {
   store: Store;
   stock: KeyStock;
-  cipher: Encryption;
+  encryption: Encryption;
   clock: Clock;
   holdMs: () => number;
   usdRate: () => UsdRate;
@@ -98,7 +98,7 @@ export function createOrderPlacing({
   const renew = (id: string, buyer: Buyer): Promise<Order> => placeOrRenew(buyer, id);
 
   async function placeOrRenew({ address, ...who }: Buyer, renews: string | null): Promise<Order> {
-    const buyer = { ...who, addressKey: cipher.fingerprint(address) };
+    const buyer = { ...who, addressKey: encryption.fingerprint(address) };
     const gamesToCountShares = new Set<string>();
     return retryOnConflict('an order', async () => {
       const quote = await prepare(buyer, gamesToCountShares, renews);

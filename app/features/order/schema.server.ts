@@ -238,7 +238,7 @@ export type OrderLine = Stored<typeof line>;
 export type Question = Stored<typeof question>;
 export type Refund = Stored<typeof refund>;
 
-export type OrderAlarm = Stored<typeof alarm>;
+export type OrderAlert = Stored<typeof alarm>;
 
 /** An order; its id is its reference, `MF-XXXXXX`. */
 export type Order = Stored<typeof orderDocument> & { readonly id: string };

@@ -63,7 +63,7 @@ describe('a key that its secret doesn’t open', () => {
     const look = async () => {
       const found = await shop.orders.find(order.id);
       if (found) await shop.orders.revealedCodes(found);
-      await shop.later.finish();
+      await shop.deferredTasks.finish();
       return (await shop.orders.find(order.id))?.alarms.map(({ code, note }) => [code, note]);
     };
     await shop.orders.revealedCodes(order);
@@ -79,7 +79,7 @@ describe('a key that its secret doesn’t open', () => {
     const { order, path } = await withDamagedKey();
     await shop.store.update(path, { schema: 99 });
     expect((await shop.orders.revealedCodes(order)).get('hades')).toBeNull();
-    await shop.later.finish();
+    await shop.deferredTasks.finish();
     expect((await shop.orders.find(order.id))?.alarms).toEqual([]);
   });
 

@@ -153,7 +153,7 @@ export function mayPay({ kind, direction, orderId }: LedgerPayment, id: string):
 
 export const unmatchedPaymentAlert = (reference: string) => ({ code: 'orphan-payment', orderId: null, cause: reference }) as const;
 
-/** Returns the alarm of money that went back, by its reference, where the ledger doesn't know that it came. */
+/** Returns the alert of money that went back, by its reference, where the ledger doesn't know that it came. */
 export const unmatchedRefundAlert = (reference: string) => unmatchedPaymentAlert(`returned ${reference}`);
 
 /** Returns whether a bank took it back. Its reference is the capture's; the provider gives no amount that was left. */

@@ -37,11 +37,11 @@ let brahim: Account;
 
 beforeEach(async () => {
   shop = openTestShop();
-  const { store, clock, cipher, orders } = shop;
+  const { store, clock, encryption, orders } = shop;
   identity = createEmbeddedIdentity({ store, clock });
-  const parts = accountParts({ store, clock, cipher, identity });
+  const parts = accountParts({ store, clock, encryption, identity });
   ({ sessions } = parts);
-  secondFactors = createSecondFactors({ ...parts, store, clock, cipher, codes: createOneTimeCodes() });
+  secondFactors = createSecondFactors({ ...parts, store, clock, encryption, codes: createOneTimeCodes() });
   audit = createAuditLog({ store, identity, owners: ['owner@example.com'] });
   removal = createAccountRemoval({
     store,
@@ -102,7 +102,9 @@ describe('a shopper who deletes her account', () => {
     await shop.approve(id);
     await shop.carts.change(amal.id, () => [{ gameId: 'hades', type: null }]);
     await createSavedWishes(shop).keep(amal.id, { gameId: 'hades', priceCentimes: 100 });
-    await createTokens({ store: shop.store, clock: shop.clock, cipher: shop.cipher }).send('reset-password', amal, { language: 'en' });
+    await createTokens({ store: shop.store, clock: shop.clock, encryption: shop.encryption }).send('reset-password', amal, {
+      language: 'en',
+    });
     const [{ secret }, other] = [await sessions.start(amal.id, { isAdmin: false }), await sessions.start(brahim.id, { isAdmin: false })];
     await secondFactors.offer({ ...amal, emailVerified: true });
     await removal.remove(amal);

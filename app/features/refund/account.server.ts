@@ -11,7 +11,7 @@ import { changeFields, logged, NO_REFUND_ACCOUNT, type Order, orderIn, orderPath
 
 interface Dependencies {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
   readonly ownerMail: () => string | null;
 }
@@ -22,12 +22,12 @@ const MAX_TYPED = 10;
 export type RefundAccounts = ReturnType<typeof createRefundAccounts>;
 
 /** Creates the accounts of shoppers that refunds by hand go to. They are sealed in their orders. */
-export function createRefundAccounts({ store, cipher, clock, ownerMail }: Dependencies) {
-  const sealed = (id: string, account: string) => cipher.seal(account, orderPath(id));
+export function createRefundAccounts({ store, encryption, clock, ownerMail }: Dependencies) {
+  const sealed = (id: string, account: string) => encryption.seal(account, orderPath(id));
 
   /** Returns the account in plain text; null: none, or it can't be opened. */
   const of = ({ id, refundAccount }: Pick<Order, 'id' | 'refundAccount'>) =>
-    refundAccount === null ? null : cipher.tryOpen(refundAccount, orderPath(id));
+    refundAccount === null ? null : encryption.tryOpen(refundAccount, orderPath(id));
 
   /**
    * Stores what the shopper typed, in place of an earlier one, and calls the owner for the first. ShopError 'not-found', 'wrong-state' where no

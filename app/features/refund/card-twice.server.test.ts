@@ -48,7 +48,7 @@ const retryWith = (answer: RefundOutcome) => async () => {
   shop.answers.refund = answer;
   await shop.refunds.retry(id, { by, refundId });
 };
-const alarm = { code: 'refunded-twice', note: '{USD 1000}, RF-1, a' };
+const alert = { code: 'refunded-twice', note: '{USD 1000}, RF-1, a' };
 const calls = async () => (await shop.mails()).filter((mail) => mail.startsWith('order-needs-attention')).length;
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['made by a second attempt', retryWith(refunded('RF-2', 'done')), 'done'],
   ['asked for again, and is not certain yet', retryWith({ kind: 'unknown' }), 'sending'],
 ] as const)('a refund that succeeded late, after it was %s, calls the owner with its amount', async (_, meanwhile, state) => {
-  expect(await lateYes(meanwhile)).toMatchObject({ alarms: [alarm], refunds: [{ state }] });
+  expect(await lateYes(meanwhile)).toMatchObject({ alarms: [alert], refunds: [{ state }] });
   // The refusal was the first call.
   expect(await calls()).toBe(2);
   const back = { kind: 'returned', direction: 'out', orderId: id, method: 'card', reference: 'RF-1', usdCents: 1000 };

@@ -80,7 +80,7 @@ describe('a refund by the provider of cards', () => {
     const failed = (await find(id)).refunds;
     expect(failed).toMatchObject([0, 1].map(() => ({ state: 'failed', failure: 'no-access', attempt: 1 })));
     await watchAccess();
-    const open = async () => (await world.shop.alarms.listOpen()).alarms.map(({ code, note }) => `${code} ${note}`);
+    const open = async () => (await world.shop.alerts.listOpen()).alarms.map(({ code, note }) => `${code} ${note}`);
     expect(await open()).toEqual(['provider-denied refund PERMISSION_DENIED']);
 
     world.shop.wait(1000);

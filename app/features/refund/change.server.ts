@@ -6,7 +6,15 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Transaction } from '~/ports/store';
 
 import { burnKey, type Key, returnKey } from '~/features/key/index.server';
-import { addressee, logged, mendAlarms, type Order, orderAlarmId, type Refund, withoutReturnAlarms } from '~/features/order/index.server';
+import {
+  addressee,
+  logged,
+  resolveOrderAlerts,
+  type Order,
+  orderAlertId,
+  type Refund,
+  withoutReturnAlerts,
+} from '~/features/order/index.server';
 import { cardReturnPath, fromPayment, inDirhams, paymentPathOf, paymentId, returnPath } from '~/features/payment/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 
@@ -69,7 +77,7 @@ export function asPartOf(order: Order, refund: Refund, entry: OrderReturn): Refu
   return { ...refund, ...partOfRest(refundAmount({ ...order, payment }, refund.gameId), rest), method: payment.method, returnId: entry.id };
 }
 
-/** Returns the order's fields after refunds took their parts: a return without a rest is decided, and its alarm ends. */
+/** Returns the order's fields after refunds took their parts: a return without a rest is decided, and its alert ends. */
 export function afterParts(tx: Transaction, order: Order, at: number): Pick<Order, 'returns' | 'alarms' | 'events'> {
   const spentReturns = order.returns.filter((each) => each.decidedAt === null && each.kind !== 'unknown' && isNothing(restOf(order, each)));
   if (spentReturns.length === 0) return { returns: order.returns, alarms: order.alarms, events: order.events };
@@ -86,7 +94,7 @@ export function decideReturns(
     all.map((each) => (ids.includes(each.id) && each.decidedAt === null ? { ...each, decidedAt: at } : each));
   const next = { ...order, returns: decided(order.returns), disputes: decided(order.disputes) };
   const captures = new Set([...order.returns, ...order.disputes].filter(({ id }) => ids.includes(id)).map(({ captureId }) => captureId));
-  const { alarms } = [...captures].reduce((now, captureId) => ({ ...now, ...withoutReturnAlarms(tx, now, captureId, at) }), next);
+  const { alarms } = [...captures].reduce((now, captureId) => ({ ...now, ...withoutReturnAlerts(tx, now, captureId, at) }), next);
   const events = logged(order, { at, type: 'returns-decided', by, note: ids.join(' ') });
   return { returns: next.returns, disputes: next.disputes, alarms, events };
 }
@@ -118,15 +126,15 @@ export function bookReturn(
   tx.set(path, fromPayment(row));
 }
 
-/** The alarm of a refund that the provider refused; another attempt at it has the same one. */
+/** The alert of a refund that the provider refused; another attempt at it has the same one. */
 export const refundFailed = ({ id, failure }: Refund) => ({ code: 'refund-failed', note: failure, cause: id }) as const;
 
-/** Returns the order's alarms without those of refunds that aren't failed. */
+/** Returns the order's alerts without those of refunds that aren't failed. */
 export function afterRefund(tx: Transaction, order: Order, refunds: readonly Refund[], at: number): Pick<Order, 'alarms'> {
   const failed = refunds.filter(({ state }) => state === 'failed');
-  const idOf = (refund: Refund) => orderAlarmId(order.id, refundFailed(refund));
+  const idOf = (refund: Refund) => orderAlertId(order.id, refundFailed(refund));
   const isMended = ({ id, code }: Order['alarms'][number]) => code === 'refund-failed' && !failed.some((refund) => idOf(refund) === id);
-  return mendAlarms(tx, order, isMended, at);
+  return resolveOrderAlerts(tx, order, isMended, at);
 }
 
 export const noteOf = ({ gameId, state, amountCentimes, usdCents, reference }: Refund) => ({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 
 import { addDays, dayInCasablanca, daysOf, type Period } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
-import { addFigures, NO_FIGURES, profitOf, BOOKS_GROUPS, type BooksReport } from '~/domain/reports/sales';
+import { addFigures, NO_FIGURES, profitOf, REPORT_GROUPS, type SalesReport } from '~/domain/reports/sales';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
@@ -24,7 +24,7 @@ afterEach(() => shop.close());
 
 const report = (period: Period) => createReports({ store: shop.store }).report(period);
 const today = () => dayInCasablanca(shop.clock());
-const figures = ({ total }: BooksReport) => ({ ...total, profit: profitOf(total) });
+const figures = ({ total }: SalesReport) => ({ ...total, profit: profitOf(total) });
 
 async function buy(who: string, games: readonly string[], amount?: number) {
   const order = await shop.order(who, games);
@@ -84,7 +84,7 @@ describe('the books', () => {
     await buy('amal', ['a', 'b', 'c'], 29_999);
     await buy('badr', ['b', 'c'], 20_001);
     const whole = await report({ from: today(), to: today() });
-    for (const group of BOOKS_GROUPS) {
+    for (const group of REPORT_GROUPS) {
       expect(whole[group].reduce((sum, row) => sum + profitOf(row.figures), 0)).toBe(profitOf(whole.total));
       expect(whole[group].reduce((sum, row) => sum + row.figures.sold, 0)).toBe(5);
     }
@@ -110,7 +110,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 describe('the money by currency', () => {
   const receipt = { currency: 'USD', grossCents: 1000, feeCents: 74, netCents: 926, credited: null };
   const inDollars = { currency: 'USD', cents: 1000 } as const;
-  const kindsOf = ({ currencies }: BooksReport) => currencies.map(({ currency, kinds }) => [currency, kinds]);
+  const kindsOf = ({ currencies }: SalesReport) => currencies.map(({ currency, kinds }) => [currency, kinds]);
   const none = { settles: 0, surplus: 0, differs: 0, orphan: 0, returned: 0, void: 0, note: 0 };
 
   it('is all that the ledger has of these days: for orders, twice, not as asked for, for no order, and sent back', async () => {
@@ -220,10 +220,10 @@ async function play(own: TestShop, { what, games, order, line, centimes, isExact
 
 /** Compares the books with sums over the documents, made without the books' code. */
 async function expectAgreement(own: TestShop) {
-  const books = createReports({ store: own.store });
+  const reports = createReports({ store: own.store });
   const first = dayInCasablanca(Date.UTC(2026, 10, 20, 12));
   const last = dayInCasablanca(own.clock() + HOUR);
-  const whole = await books.report({ from: first, to: last });
+  const whole = await reports.report({ from: first, to: last });
 
   const orders = (await own.store.query({ from: 'orders', limit: 1000 })).docs.map(parseOrder).filter(({ payment }) => payment !== null);
   const payments = (await own.store.query({ from: 'payments', where: [['direction', '==', 'in']], limit: 1000 })).docs.map(
@@ -248,7 +248,7 @@ async function expectAgreement(own: TestShop) {
   const { feeCentimes, costCentimes, refundCentimes } = expected;
   expect(profitOf(whole.total)).toBe(came - feeCentimes - costCentimes - refundCentimes);
 
-  const days = await Promise.all(daysOf(whole.period).map((day) => books.report({ from: day, to: day })));
+  const days = await Promise.all(daysOf(whole.period).map((day) => reports.report({ from: day, to: day })));
   expect(days.map(({ total }) => total).reduce(addFigures, NO_FIGURES)).toEqual(whole.total);
   for (const { period, total, orders: count } of days) {
     const isThen = (at: unknown) => dayInCasablanca(Number(at)) === period.from;
@@ -257,6 +257,6 @@ async function expectAgreement(own: TestShop) {
     expect(total.refundCentimes).toBe(sum(back.filter(({ doneAt }) => isThen(doneAt)).map((each) => each.amountCentimes)));
     expect(count).toBe(cameThen.length);
   }
-  for (const group of BOOKS_GROUPS)
+  for (const group of REPORT_GROUPS)
     expect(whole[group].map(({ figures: each }) => each).reduce(addFigures, NO_FIGURES)).toEqual(whole.total);
 }

@@ -1,5 +1,5 @@
 import { addDays, startOfDay, type Period } from '~/domain/shared/day';
-import { Ledger, type BooksReport } from '~/domain/reports/sales';
+import { Ledger, type SalesReport } from '~/domain/reports/sales';
 import { SupplierLedger, type SupplierRow } from '~/domain/reports/suppliers';
 import { eachPage } from '~/ports/store/paginate';
 import type { Snapshot, Store, Where } from '~/ports/store';
@@ -15,12 +15,12 @@ export { createOfferResults } from './offers.server';
 
 const PAGE_SIZE = 500;
 
-export type Books = ReturnType<typeof createReports>;
+export type Reports = ReturnType<typeof createReports>;
 
 /** Creates the owner's reports, added up from the orders and the ledger each time. docs/decisions/0012-ledger-and-reports.md */
 export function createReports({ store }: { readonly store: Store }) {
   /** Returns the report of a period. It reads each order paid, refunded or given a key since its start, and each of its payments. */
-  async function report(period: Period): Promise<BooksReport> {
+  async function report(period: Period): Promise<SalesReport> {
     const { start, end } = timesOf(period);
     const book = new Ledger(period);
     for await (const order of booked(start, end)) book.add(order);

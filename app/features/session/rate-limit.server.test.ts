@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { StoreError } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createLimits, type Limits } from './rate-limit.server';
 
 const MINUTE = 60_000;
-const cipher = createEncryption('a secret of the tests, long enough for anything');
+const encryption = createEncryption('a secret of the tests, long enough for anything');
 
 let temp: TempStore;
 let now: number;
@@ -16,7 +16,7 @@ let limits: Limits;
 beforeEach(() => {
   temp = openTempStore();
   now = Date.UTC(2026, 0, 1);
-  limits = createLimits({ store: temp.store, clock: () => now, cipher });
+  limits = createLimits({ store: temp.store, clock: () => now, encryption });
 });
 
 afterEach(() => temp.close());
@@ -95,7 +95,7 @@ describe('three in ten minutes', () => {
 
   test('two processes on one store count together', async () => {
     const other = openTempStore({ file: temp.file });
-    const others = createLimits({ store: other.store, clock: () => now, cipher });
+    const others = createLimits({ store: other.store, clock: () => now, encryption });
     const taken = await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? limits : others).take('a', rule)));
     await other.close();
     expect(taken.filter(Boolean)).toHaveLength(3);

@@ -36,11 +36,19 @@ const SWEPT_AT_ONCE = 1000;
 export type Limits = ReturnType<typeof createLimits>;
 
 /** Counts limits in the store, exactly, across processes and restarts. A bucket is stored only as a keyed hash. */
-export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Encryption }) {
+export function createLimits({
+  store,
+  clock,
+  encryption,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly encryption: Encryption;
+}) {
   let calls = 0;
   const queues = new Map<string, Waiting[]>();
 
-  const pathOf = (bucket: string) => `limits/${cipher.fingerprint(bucket)}`;
+  const pathOf = (bucket: string) => `limits/${encryption.fingerprint(bucket)}`;
 
   /** Takes one from the bucket; returns false, and counts nothing, at the limit of any rule. */
   async function take(bucket: string, ...rules: readonly LimitRule[]): Promise<boolean> {

@@ -21,7 +21,7 @@ afterEach(() => shop.close());
 function open(store: Store = shop.store) {
   const keepLine = (_event: string, fields: Fields = {}) => void lines.push(fields);
   const log = { ...SILENT, info: keepLine, warn: keepLine };
-  return createSecurityLog({ ...shop, store, log, requestContexts, later: shop.later, keptDays: 180 });
+  return createSecurityLog({ ...shop, store, log, requestContexts, deferredTasks: shop.deferredTasks, keptDays: 180 });
 }
 const from = (address: string, work: () => Promise<void>) => requestContexts.during({ requestId: `of ${address}`, address }, work);
 const stored = async () => (await shop.store.scan({ limit: 10_000 })).filter(({ path }) => path.startsWith('security'));
@@ -115,12 +115,12 @@ describe('the security log', () => {
       requestContexts.during({ requestId: `${nth}`, address: `198.51.100.${nth}` }, () => noteLater('refused', { about: '/admin' }));
     expect([lines.length, await stored()]).toEqual([150, []]);
     unlock();
-    await shop.later.finish();
+    await shop.deferredTasks.finish();
     expect(lines.slice(150)).toEqual([{ count: 50 }]);
     const kept = (await stored()).flatMap(({ data }) => data['events'] as unknown[]);
     expect(kept).toHaveLength(100);
     noteLater('refused', { about: '/admin' });
-    await shop.later.finish();
+    await shop.deferredTasks.finish();
     expect(lines).toHaveLength(152);
   });
 });

@@ -37,16 +37,16 @@ interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly cipher: Pick<Encryption, 'fingerprint'>;
+  readonly encryption: Pick<Encryption, 'fingerprint'>;
   readonly requestContexts: RequestContexts;
-  readonly later: Pick<DeferredTasks, 'run'>;
+  readonly deferredTasks: Pick<DeferredTasks, 'run'>;
   readonly keptDays: number;
 }
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /** Notes events in the server's log, and the last ones in the store, within bounds: docs/rules.md, Security log. */
-export function createSecurityLog({ store, clock, log, cipher, requestContexts, later, keptDays }: Dependencies) {
+export function createSecurityLog({ store, clock, log, encryption, requestContexts, deferredTasks, keptDays }: Dependencies) {
   const soon = { waiting: 0, lost: 0 };
   const budget = { since: -Infinity, written: 0, byPath: new Map<string, number>(), byClient: new Map<string, number>() };
 
@@ -65,7 +65,7 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
       return;
     }
     soon.waiting += 1;
-    later.run('security-not-stored', async () => {
+    deferredTasks.run('security-not-stored', async () => {
       await keep(event);
       soon.waiting -= 1;
       if (soon.lost > 0) log.warn('security-events-lost', { count: soon.lost });
@@ -120,7 +120,7 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
   }
 
   function slotOf(address: string): string {
-    return `${SECURITY_CLIENTS}/slot-${Number.parseInt(cipher.fingerprint(`security client ${address}`).slice(0, 4), 16) % SLOTS}`;
+    return `${SECURITY_CLIENTS}/slot-${Number.parseInt(encryption.fingerprint(`security client ${address}`).slice(0, 4), 16) % SLOTS}`;
   }
 
   return { note, noteLater, list };

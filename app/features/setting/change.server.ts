@@ -25,7 +25,7 @@ export type ChangeOutcome = 'changed' | 'same' | 'moved';
 interface ChangeNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Pick<Encryption, 'seal'>;
+  readonly encryption: Pick<Encryption, 'seal'>;
   readonly fixed: SettingValues;
   readonly owners: readonly string[];
   readonly onChanged: (group: SettingGroup, state: StoredSettings) => void;
@@ -41,7 +41,7 @@ interface Wanted {
 /** The most earlier states that are kept of a group. */
 const MAX_EARLIER = 10;
 
-export function createSettingChanges({ store, clock, cipher, fixed, owners, onChanged, onFeedRenewed }: ChangeNeeds) {
+export function createSettingChanges({ store, clock, encryption, fixed, owners, onChanged, onFeedRenewed }: ChangeNeeds) {
   /**
    * Saves the values of a group, read by readGroup(): a missing one is not set any more, but a secret that still belongs to something stays.
    * Values that the environment fixes stay as stored.
@@ -104,7 +104,7 @@ export function createSettingChanges({ store, clock, cipher, fixed, owners, onCh
   /** Returns the values as they are stored: a secret is bound to its document. */
   function sealed(group: SettingGroup, values: Readonly<Record<string, string>>): Record<string, string> {
     return Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, isSecretSetting(name) ? cipher.seal(value, settingPath(group)) : value]),
+      Object.entries(values).map(([name, value]) => [name, isSecretSetting(name) ? encryption.seal(value, settingPath(group)) : value]),
     );
   }
 

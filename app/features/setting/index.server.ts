@@ -31,7 +31,7 @@ export { makeLogo, toLogoFiles } from './logo.server';
 interface SettingNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Pick<Encryption, 'seal' | 'tryOpen' | 'fingerprint'>;
+  readonly encryption: Pick<Encryption, 'seal' | 'tryOpen' | 'fingerprint'>;
   readonly log: Log;
   /** The values that variables of the environment fix: they win over the store. */
   readonly fixed: SettingValues;
@@ -59,7 +59,7 @@ export type Settings = ReturnType<typeof createSettings>;
 const REMINDED_APPROVALS = 3;
 
 /** Creates the owner's settings: the environment over the store over defaults, as fresh in each process as its change stream. */
-export function createSettings({ store, clock, cipher, log, fixed, defaults = {}, owners, onRenewed = () => {} }: SettingNeeds) {
+export function createSettings({ store, clock, encryption, log, fixed, defaults = {}, owners, onRenewed = () => {} }: SettingNeeds) {
   const states = new Map<string, StoredSettings>();
   let merged: (ShopSettings & { readonly services: ShopServices }) | null = null;
   let version = 0;
@@ -67,7 +67,7 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
   const changes = createSettingChanges({
     store,
     clock,
-    cipher,
+    encryption,
     fixed,
     owners,
     onChanged: (group, state) => take(settingPath(group), state),
@@ -125,7 +125,7 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
   function opened(path: string, values: Readonly<Record<string, string>>): Record<string, string> {
     return Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => {
-        const plain = isSecretSetting(name) ? cipher.tryOpen(value, path) : value;
+        const plain = isSecretSetting(name) ? encryption.tryOpen(value, path) : value;
         return plain === null ? [] : [[name, plain]];
       }),
     );
@@ -231,7 +231,7 @@ export function createSettings({ store, clock, cipher, log, fixed, defaults = {}
 
   // why in hex: a print leaves out case and spaces
   const printOf = ({ url, from }: MailServer) =>
-    cipher.fingerprint(Buffer.from(JSON.stringify([url, from.name, from.address])).toString('hex'));
+    encryption.fingerprint(Buffer.from(JSON.stringify([url, from.name, from.address])).toString('hex'));
 
   return {
     isMailTried,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { recordChange } from '~/features/audit/index.server';
 import { createSettings } from './index.server';
 import { openTestShop, OWNER, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
@@ -16,7 +16,7 @@ afterEach(() => shop.close());
 
 const SECOND_OWNER = 'second@example.com';
 const open = (fixed = {}) =>
-  createSettings({ store: shop.store, clock: shop.clock, cipher: shop.cipher, log: SILENT, fixed, owners: [OWNER, SECOND_OWNER] });
+  createSettings({ store: shop.store, clock: shop.clock, encryption: shop.encryption, log: SILENT, fixed, owners: [OWNER, SECOND_OWNER] });
 
 describe('a change', () => {
   test('counts at once, and in another process within two seconds', async () => {
@@ -165,8 +165,8 @@ describe('a secret', () => {
 
   test('of another store is not set', async () => {
     await open().change('telegram', { values: BOT, by: 'owner', seen: 0 });
-    const cipher = createEncryption('another secret, long enough for it');
-    const other = createSettings({ store: shop.store, clock: shop.clock, cipher, log: SILENT, fixed: {}, owners: [] });
+    const encryption = createEncryption('another secret, long enough for it');
+    const other = createSettings({ store: shop.store, clock: shop.clock, encryption, log: SILENT, fixed: {}, owners: [] });
     await other.load();
     expect(other.services().telegram).toBeNull();
   });

@@ -78,8 +78,8 @@ describe('a row of a later statement', () => {
     await upload(...rows(id));
     expect(await shop.statements.foundOn([id])).toEqual(new Set());
     expect(await entries()).toEqual([]);
-    for (const alarm of (await shop.orders.find(id))?.alarms ?? [])
-      await shop.orders.answerAlarm(id, { by: 'owner', alarm: alarm.id, at: alarm.at, answer: 'It came again.' });
+    for (const alert of (await shop.orders.find(id))?.alarms ?? [])
+      await shop.orders.answerAlert(id, { by: 'owner', alarm: alert.id, at: alert.at, answer: 'It came again.' });
   });
 
   it('is a second payment where the order stands on a statement already', async () => {

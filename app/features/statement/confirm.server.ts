@@ -20,7 +20,7 @@ import type { createStatementFiles } from './statement.server';
 
 interface Dependencies {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
   readonly files: Pick<ReturnType<typeof createStatementFiles>, 'list' | 'open'>;
 }
@@ -42,8 +42,8 @@ const PAGE_SIZE = 100;
 const LISTED_DAYS = 120;
 
 /** Creates the search for orders that were approved without a row: later rows find them by themselves, the others are listed. */
-export function createApprovalConfirming({ store, cipher, clock, files }: Dependencies) {
-  const returns = createReturns({ store, cipher, clock });
+export function createApprovalConfirming({ store, encryption, clock, files }: Dependencies) {
+  const returns = createReturns({ store, encryption, clock });
 
   /** Takes the rows of a statement that are the payments of approved orders; returns their number. A repeat changes nothing. */
   async function confirm(statementId: string): Promise<number> {

@@ -58,14 +58,14 @@ export const toStatement = fileReader(statementDocument);
 const fileLines = z.array(z.object({ line: z.number().int(), cells: z.array(z.string()).readonly(), isBroken: z.boolean() }));
 
 /** Returns the format of rows: one sealed text, since they say who paid. */
-export const statementRowFormat = (cipher: Encryption) => sealed(cipher, keptRows);
+export const statementRowFormat = (encryption: Encryption) => sealed(encryption, keptRows);
 
 /** Returns the format of a file's lines until its columns are chosen. */
-export const fileLineFormat = (cipher: Encryption) => sealed(cipher, fileLines);
+export const fileLineFormat = (encryption: Encryption) => sealed(encryption, fileLines);
 
-function sealed<Row>(cipher: Encryption, rows: z.ZodType<Row[]>): RowFormat<Row> {
+function sealed<Row>(encryption: Encryption, rows: z.ZodType<Row[]>): RowFormat<Row> {
   return {
-    write: (written, path) => cipher.seal(JSON.stringify(written), path),
-    read: (text, path) => rows.parse(JSON.parse(cipher.open(text, path))),
+    write: (written, path) => encryption.seal(JSON.stringify(written), path),
+    read: (text, path) => rows.parse(JSON.parse(encryption.open(text, path))),
   };
 }

@@ -217,7 +217,7 @@ describe('money that was sent back', () => {
       [`VIR ${order}`, 'sure'],
     ] as const) {
       const row = { line: 2, date: '1/11', label, amountCentimes: 10_000, reference: '', fingerprint: 'f1' };
-      await shop.store.merge(path, { data: shop.cipher.seal(JSON.stringify([row]), path) });
+      await shop.store.merge(path, { data: shop.encryption.seal(JSON.stringify([row]), path) });
       expect(await verdicts(id)).toEqual([verdict]);
     }
   });
@@ -234,9 +234,9 @@ describe('money that was sent back', () => {
     await shop.statements.decide(first, [tick], 'owner');
     const back = ['5/11;RETOUR VIR;V123456;100,00;', '5/11;VIR DE X;R9;;7,00'];
     await keep(header, ...back);
-    const [alarm] = (await shop.orders.find(order))?.alarms ?? [];
-    expect(alarm).toMatchObject({ code: 'payment-reversed', note: '{MAD 10000}' });
-    await shop.orders.answerAlarm(order, { alarm: alarm?.id ?? '', at: alarm?.at ?? 0, by: 'owner', answer: 'Wrote to her' });
+    const [alert] = (await shop.orders.find(order))?.alarms ?? [];
+    expect(alert).toMatchObject({ code: 'payment-reversed', note: '{MAD 10000}' });
+    await shop.orders.answerAlert(order, { alarm: alert?.id ?? '', at: alert?.at ?? 0, by: 'owner', answer: 'Wrote to her' });
     await keep(header, ...back, '6/11;VIR DE Y;R10;;8,00');
     expect((await shop.orders.find(order))?.alarms).toEqual([]);
     await keep(header, '7/11;EXTOURNE MF-REFREF;R901;100,00;', '7/11;VIR DE Z;R11;;9,00');

@@ -25,7 +25,7 @@ import type { createStatementFiles } from './statement.server';
 
 interface Dependencies {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
   readonly files: Pick<ReturnType<typeof createStatementFiles>, 'list' | 'open'>;
 }
@@ -49,8 +49,8 @@ interface Found {
 }
 
 /** Creates the one reading of what the statements, and the shoppers, say of unpaid orders' money. */
-export function createPaymentEvidence({ store, cipher, clock, files }: Dependencies) {
-  const returns = createReturns({ store, cipher, clock });
+export function createPaymentEvidence({ store, encryption, clock, files }: Dependencies) {
+  const returns = createReturns({ store, encryption, clock });
 
   async function evidenceFor(order: Order): Promise<PaymentEvidence> {
     return (await evidenceOf([order])).get(order.id) ?? NO_EVIDENCE;

@@ -17,18 +17,18 @@ export type { Table as StatementTable } from './table.server';
 
 export interface StatementNeeds {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
   readonly orders: StatementOrders;
   readonly payTo?: () => PayTo;
 }
 
 /** Creates the bank's statements: their files, the orders that rows pay, and what is known of an unpaid order's money. */
-export function createStatements({ store, cipher, clock, orders, payTo = () => ({ bank: null, wallets: [] }) }: StatementNeeds) {
-  const files = createStatementFiles({ store, cipher, clock, orders, payTo });
-  const matching = createStatementMatching({ store, cipher, clock, files, orders });
-  const evidence = createPaymentEvidence({ store, cipher, clock, files });
-  const confirming = createApprovalConfirming({ store, cipher, clock, files });
+export function createStatements({ store, encryption, clock, orders, payTo = () => ({ bank: null, wallets: [] }) }: StatementNeeds) {
+  const files = createStatementFiles({ store, encryption, clock, orders, payTo });
+  const matching = createStatementMatching({ store, encryption, clock, files, orders });
+  const evidence = createPaymentEvidence({ store, encryption, clock, files });
+  const confirming = createApprovalConfirming({ store, encryption, clock, files });
   return {
     ...files,
     keep: async (...upload: Parameters<typeof files.keep>) => {

@@ -54,7 +54,7 @@ export interface StatementOrders {
 
 interface Dependencies {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
   readonly files: Pick<ReturnType<typeof createStatementFiles>, 'open'>;
   readonly orders: StatementOrders;
@@ -64,8 +64,8 @@ interface Dependencies {
 const AMOUNTS = 30;
 const BATCH_SIZE = 100;
 
-export function createStatementMatching({ store, cipher, clock, files, orders }: Dependencies) {
-  const returns = createReturns({ store, cipher, clock });
+export function createStatementMatching({ store, encryption, clock, files, orders }: Dependencies) {
+  const returns = createReturns({ store, encryption, clock });
 
   /** Returns each row with its verdict; null without the statement. Only the rows of `lines` are sure to be judged. */
   async function match(id: string, lines: ReadonlySet<number> | null = null): Promise<MatchedStatement | null> {

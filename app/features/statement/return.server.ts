@@ -22,9 +22,9 @@ export type FlagOrder = (
 
 interface Dependencies {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
-  /** Absent: notes raise no alarm. */
+  /** Absent: notes raise no alert. */
   readonly flag?: FlagOrder | undefined;
 }
 
@@ -36,8 +36,8 @@ interface Read {
 const outPath = (name: string) => `statementRows/out-${name}`;
 
 /** Keeps the statements' money that went out: a row whose money it took back is never sure, in any statement. */
-export function createReturns({ store, cipher, clock, flag }: Dependencies) {
-  const printOf = (text: string) => cipher.fingerprint(`out ${text}`);
+export function createReturns({ store, encryption, clock, flag }: Dependencies) {
+  const printOf = (text: string) => encryption.fingerprint(`out ${text}`);
   const markPath = (method: TransferMethod, mark: string) => outPath(printOf(`${method} ${plainMark(mark)}`));
 
   /** Notes money that went out, and calls the owner to each paid order that it was taken from. */

@@ -50,7 +50,7 @@ const DAY = 24 * 60 * 60_000;
 
 interface StatementNeeds {
   readonly store: Store;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
   readonly orders?: { readonly flag: FlagOrder };
   /** The accounts of a statement that names none. */
@@ -67,15 +67,15 @@ const NO_ACCOUNTS: PayTo = { bank: null, wallets: [] };
 const LAST_LINES = 50;
 
 /** Stores statements, sealed, from their upload until the owner's decisions. */
-export function createStatementFiles({ store, cipher, clock, orders, payTo = () => NO_ACCOUNTS }: StatementNeeds) {
+export function createStatementFiles({ store, encryption, clock, orders, payTo = () => NO_ACCOUNTS }: StatementNeeds) {
   const choices = createColumnChoices({ store, clock, payTo });
-  const returns = createReturns({ store, cipher, clock, flag: orders?.flag });
+  const returns = createReturns({ store, encryption, clock, flag: orders?.flag });
   const files = createStagedFiles<Statement, KeptRow>(
     { store, clock },
     {
       from: STATEMENTS,
       toFile: toStatement,
-      rows: statementRowFormat(cipher),
+      rows: statementRowFormat(encryption),
       // why the most: the retention removes it earlier, by its age and the present setting
       keptMs: RETENTION.statements.max * DAY,
       closed: { isWhole: false },
@@ -90,7 +90,7 @@ export function createStatementFiles({ store, cipher, clock, orders, payTo = () 
     {
       from: STATEMENTS,
       toFile: toStatement,
-      rows: fileLineFormat(cipher),
+      rows: fileLineFormat(encryption),
       keptMs: DAY,
       // why: whatever is older than this is swept, also a statement that was read
       longestMs: RETENTION.statements.max * DAY,
@@ -179,7 +179,7 @@ export function createStatementFiles({ store, cipher, clock, orders, payTo = () 
       const text = JSON.stringify([row.date, row.label, row.amountCentimes, row.reference]);
       const nth = seen.get(text) ?? 0;
       seen.set(text, nth + 1);
-      return { ...row, fingerprint: cipher.fingerprint(`${text} ${nth}`) };
+      return { ...row, fingerprint: encryption.fingerprint(`${text} ${nth}`) };
     });
   }
 

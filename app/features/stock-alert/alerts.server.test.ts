@@ -29,7 +29,7 @@ afterEach(() => shop.close());
 
 /** The alerts of one process. Its catalogue knows the stock of the moment. */
 function open({ store }: Pick<TestShop, 'store'> = shop): StockAlerts {
-  const { clock, cipher, stock } = shop;
+  const { clock, encryption, stock } = shop;
   const shown = new Map<string, { id: string; title: string; free: number }>();
   const catalogue = {
     ids: ({ inStock } = { inStock: false }) => [...shown.values()].filter(({ free }) => !inStock || free > 0).map(({ id }) => id),
@@ -38,8 +38,8 @@ function open({ store }: Pick<TestShop, 'store'> = shop): StockAlerts {
   const made = createStockAlerts({
     store,
     clock,
-    cipher,
-    limits: createLimits({ store, clock, cipher }),
+    encryption,
+    limits: createLimits({ store, clock, encryption }),
     catalogue,
     stock,
     accounts: NO_ACCOUNTS,
@@ -90,7 +90,7 @@ async function mailed(kind = 'back-in-stock'): Promise<readonly string[]> {
 async function linkOf(email: string): Promise<string> {
   const { docs } = await shop.store.query({ from: 'outbox', order: ['createdAt', 'desc'] });
   const mail = docs.find(({ data }) => data['kind'] === 'confirm-alert' && data['to'] === `${email}@example.com`);
-  return mail ? shop.cipher.open(String(mail.data['sealedToken']), mail.path) : '';
+  return mail ? shop.encryption.open(String(mail.data['sealedToken']), mail.path) : '';
 }
 
 describe('who asked to hear when a game is back', () => {

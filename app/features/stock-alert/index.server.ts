@@ -9,17 +9,17 @@ export { STOCK_ALERTS, stockAlertPaths, stockAlertsOf, toStockAlert } from './do
 export { alertForm } from './form.server';
 
 export interface StockAlertNeeds extends TellingNeeds {
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly limits: Limits;
 }
 
 export type StockAlerts = ReturnType<typeof createStockAlerts>;
 
 /** Creates the alerts of visitors for sold-out games that come back. */
-export function createStockAlerts({ store, clock, cipher, limits, catalogue, stock, accounts }: StockAlertNeeds) {
+export function createStockAlerts({ store, clock, encryption, limits, catalogue, stock, accounts }: StockAlertNeeds) {
   const { runDue, watch } = createStockNotifier({ store, clock, catalogue, stock, accounts });
   return {
-    ...createStockSubscriptions({ store, clock, cipher, limits, onWaiting: watch }),
+    ...createStockSubscriptions({ store, clock, encryption, limits, onWaiting: watch }),
     listOf: (email: string) => stockAlertsOf(store, email),
     openOf: async (email: string) =>
       (await stockAlertsOf(store, email))

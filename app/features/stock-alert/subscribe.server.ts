@@ -39,13 +39,13 @@ interface Wish {
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly limits: Limits;
   readonly onWaiting: (gameId: string) => void;
 }
 
 /** Creates the alerts of games that come back in stock: docs/rules.md, Wishes. */
-export function createStockSubscriptions({ store, clock, cipher, limits, onWaiting }: Dependencies) {
+export function createStockSubscriptions({ store, clock, encryption, limits, onWaiting }: Dependencies) {
   /** Sends a mail to a typed address; an alert waits once its link is used. The answer hides what it waits for. `client`: its address. */
   async function askToConfirm({ gameId, title, email, language }: Wish, client: string): Promise<AskToConfirmOutcome> {
     const limit = await takeForm(limits, 'stock alerts from', client);
@@ -59,7 +59,7 @@ export function createStockSubscriptions({ store, clock, cipher, limits, onWaiti
       if (path === null) return;
       tx.set(path, { gameId, email, language, askedAt: now, confirmHash } satisfies NewStockAlert);
       const mailId = confirmMailId();
-      const sealedToken = cipher.seal(`${path.slice(stockAlertPath('').length)}.${secret}`, outboxPath(mailId));
+      const sealedToken = encryption.seal(`${path.slice(stockAlertPath('').length)}.${secret}`, outboxPath(mailId));
       const expiresAt = now + CONFIRM_MS;
       enqueueMail(tx, { kind: 'confirm-alert', to: email, language, at: now, gameId, game: title, mailId, sealedToken, expiresAt });
     });

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, type TypedResponse } from '@remix-run/node';
 
 import { ShopError } from '~/domain/shared/shop-error';
-import type { DeskFailure } from '~/ui/translations/admin';
+import type { AdminFailure } from '~/ui/translations/admin';
 
 import { redirectWithToast } from '~/web/flash.server';
 import type { Shop } from '~/services/index.server';
@@ -18,7 +18,7 @@ type Answer = TypedResponse<never> | ReturnType<typeof invalid>;
 export interface JobPage {
   readonly view: () => Promise<unknown>;
   /** Returns the sentence for an act that can't be saved. */
-  readonly failureOf: (intent: string) => DeskFailure;
+  readonly failureOf: (intent: string) => AdminFailure;
   readonly acts: Readonly<Record<string, (form: SubmittedForm, by: string) => Promise<Answer>>>;
 }
 

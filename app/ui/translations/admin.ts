@@ -1,4 +1,4 @@
-import type { FormError, DeskFormError } from '~/domain/shared/form-error';
+import type { FormError, AdminFormError } from '~/domain/shared/form-error';
 import type { Addressed } from '~/domain/shared/language';
 
 import { commonTexts } from './en/common';
@@ -45,7 +45,7 @@ export const deskWords = {
   ...setting,
   ...shared,
   ...today,
-} as const satisfies Readonly<Record<DeskFormError, string>>;
+} as const satisfies Readonly<Record<AdminFormError, string>>;
 
 /** The texts of the owner's pages in a language. */
 export type AdminTranslations = Formatter<typeof deskWords>;
@@ -61,9 +61,9 @@ export function adminTranslationsAt(page: Addressed | { readonly matches: readon
 }
 
 /** The codes of whole sentences, of those with a reason at the end, and of pairs. */
-export type DeskText = CodeWith<typeof deskWords>;
-export type DeskFailure = CodeWith<typeof deskWords, 'reason'>;
-export type DeskCount = PairWith<typeof deskWords>;
+export type AdminText = CodeWith<typeof deskWords>;
+export type AdminFailure = CodeWith<typeof deskWords, 'reason'>;
+export type DashboardCount = PairWith<typeof deskWords>;
 
 /** Returns the sentence of a form's error of this area. */
 export function formSentence({ t, hasSentence }: AdminTranslations, code: FormError): string {

@@ -16,4 +16,4 @@ export function isFeedName(shop: Shop, name: string): boolean {
   return given.length === own.length && timingSafeEqual(given, own);
 }
 
-const feedName = (shop: Shop) => shop.cipher.fingerprint(`product feed${shop.settings.feedSalt()}`).slice(0, 32);
+const feedName = (shop: Shop) => shop.encryption.fingerprint(`product feed${shop.settings.feedSalt()}`).slice(0, 32);

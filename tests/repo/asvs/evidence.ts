@@ -126,12 +126,12 @@ const ROWS = `
   10.5.2 Subject: tests/http/providers.test.ts
   11.1.1 Policy for keys: docs/asvs.md, Secrets
   11.1.2 Inventory: docs/asvs.md, Secrets
-  11.2.1 Known implementations: app/adapters/node/cipher.server.ts
+  11.2.1 Known implementations: app/adapters/node/encryption.server.ts
   11.2.2 Exchangeable: app/features/data/rotate-secret.server.test.ts
   11.2.3 128 bits: docs/asvs.md, Secrets
-  11.3.1 No weak modes: app/adapters/node/cipher.server.ts
-  11.3.2 Approved ciphers: app/adapters/node/cipher.server.test.ts
-  11.3.3 Changes noticed: app/adapters/node/cipher.server.test.ts
+  11.3.1 No weak modes: app/adapters/node/encryption.server.ts
+  11.3.2 Approved ciphers: app/adapters/node/encryption.server.test.ts
+  11.3.3 Changes noticed: app/adapters/node/encryption.server.test.ts
   11.4.1 Approved hashes: app/adapters/otpauth/one-time-codes.server.ts
   11.4.2 Slow hash of passwords: app/adapters/local-identity/password.server.ts
   11.4.3 Long enough hashes: app/features/documents/random.ts

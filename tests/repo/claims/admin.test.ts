@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { deskReasons } from '~/domain/admin/dashboard';
+import { dashboardReasons } from '~/domain/admin/dashboard';
 import { firstDay, missingForSale } from '~/domain/admin/setup-checklist';
 import { codeLoss, timeProblem } from '~/domain/coupon';
 import { priceToday } from '~/domain/coupon/cart';
@@ -39,7 +39,7 @@ import { enqueueMail } from '~/features/mail/enqueue.server';
 import { createOutbox } from '~/features/mail/outbox.server';
 import { createMailServerMark } from '~/features/mail/server-mark.server';
 import { createMailStanding } from '~/features/mail-standing/index.server';
-import { orderAlarmId } from '~/features/order/alerts.server';
+import { orderAlertId } from '~/features/order/alerts.server';
 import { createOrderCancelling } from '~/features/order/cancel.server';
 import { createOrderApproval } from '~/features/order/payment-proof/approve.server';
 import { fromOrder } from '~/features/order/schema.server';
@@ -164,7 +164,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
   },
   {
     at: 'order, today',
-    of: [createAlerts, openAlert, orderAlarmId],
+    of: [createAlerts, openAlert, orderAlertId],
     from: ['alarms'],
     says: {
       order: `
@@ -240,7 +240,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
   },
   {
     at: 'orders, proofs',
-    of: [waitingSince, owedGames, deskReasons],
+    of: [waitingSince, owedGames, dashboardReasons],
     from: ['orders'],
     says: {
       order: `
@@ -273,7 +273,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
   },
   {
     at: 'today, daily mail',
-    of: [deskReasons, waitingSince, owedGames, createReports],
+    of: [dashboardReasons, waitingSince, owedGames, createReports],
     from: ['orders', 'alarms', 'messages', 'outbox', 'games/{}/codes'],
     says: {
       today: `

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { settingNotes } from '~/domain/admin/config-warning';
-import { deskReasons } from '~/domain/admin/dashboard';
+import { dashboardReasons } from '~/domain/admin/dashboard';
 import { restockRow } from '~/domain/admin/restock';
 import { missingForSale } from '~/domain/admin/setup-checklist';
 import { isBackupLate } from '~/domain/doctor/backup';
@@ -344,7 +344,7 @@ const CLAIMS: readonly Claims<'house'>[] = [
   },
   {
     at: 'today',
-    of: [deskReasons],
+    of: [dashboardReasons],
     from: ['orders', 'alarms'],
     says: {
       nouns: `

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { deskReasons } from '~/domain/admin/dashboard';
+import { dashboardReasons } from '~/domain/admin/dashboard';
 import type { MailKind } from '~/domain/mail/kinds';
 import { nextMessageState } from '~/domain/mail/contact-message';
 import { nextOrderState, paidState } from '~/domain/order';
@@ -55,7 +55,7 @@ const MAILS: Readonly<Record<MailKind, Source>> = {
   'order-question': decision,
   'store-alarm': { of: [createAlerts], from: ['alarms'] },
   'owner-news': { of: [createAlerts], from: ['orders', 'alarms'] },
-  'daily-digest': { of: [deskReasons, createReports], from: ['orders', 'alarms', 'messages', 'outbox'] },
+  'daily-digest': { of: [dashboardReasons, createReports], from: ['orders', 'alarms', 'messages', 'outbox'] },
   'settings-changed': { of: [createSettings], from: ['settings'] },
   'contact-message': { of: [nextMessageState], from: ['messages'] },
 };

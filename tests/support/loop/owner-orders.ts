@@ -48,8 +48,8 @@ async function walkDecisions(world: LargeStore, { page, press }: Walk): Promise<
   const approve = { intent: 'approve', bankReference: 'TR 1', amountReceived: String(first.total / 100) };
   await press(owner, path, approve);
   await press(owner, path, { ...approve, intent: 'second', bankReference: 'TR 2' });
-  const [alarm] = (await shop.orders.find(first.id))?.alarms ?? [];
-  await press(owner, path, { intent: 'answer', alarm: alarm?.id ?? '', at: String(alarm?.at), answer: 'Sent back' });
+  const [alert] = (await shop.orders.find(first.id))?.alarms ?? [];
+  await press(owner, path, { intent: 'answer', alarm: alert?.id ?? '', at: String(alert?.at), answer: 'Sent back' });
   await press(owner, path, { intent: 'note', noteId: 'note-0001', direction: 'out', amount: '20', reason: 'Sent back' });
   for (const intent of ['close-lines', 'give-keys']) await press(owner, path, { intent, seen: 'none' }, intent === 'give-keys' ? 409 : 422);
   await press(owner, `/admin/orders/${second.id}`, { intent: 'reject', reason: 'Not readable' });
@@ -71,7 +71,7 @@ async function walkDecisions(world: LargeStore, { page, press }: Walk): Promise<
 async function walkLines(world: LargeStore, { page, press }: Walk): Promise<void> {
   const { owner, shop, store } = world;
   const questions = createOrderQuestions({ store, clock: Date.now, ownerMail: () => null });
-  const accounts = createRefundAccounts({ store, cipher: shop.cipher, clock: Date.now, ownerMail: () => null });
+  const accounts = createRefundAccounts({ store, encryption: shop.encryption, clock: Date.now, ownerMail: () => null });
   const { id, gameId } = await world.paid('refunded', 405);
   const path = `/admin/orders/${id}/line?game=${gameId}`;
   await page(owner, path);

@@ -72,9 +72,9 @@ async function walkSettings({ owner, server }: LargeStore, { page, press, repeat
 
 async function walkToday({ owner, shop }: LargeStore, { page, press, repeat }: Walk): Promise<void> {
   for (const intent of ['digest-on', 'digest-off']) await repeat(owner, '/admin/today', { intent });
-  await shop.alarms.raise({ code: 'orphan-payment', cause: 'C1', note: '10.00 USD' });
-  const [alarm] = (await shop.alarms.listOpen()).alarms;
-  await press(owner, '/admin/today', { intent: 'answer', alarm: alarm?.id ?? '', at: String(alarm?.at), answer: 'Sent back' });
+  await shop.alerts.raise({ code: 'orphan-payment', cause: 'C1', note: '10.00 USD' });
+  const [alert] = (await shop.alerts.listOpen()).alarms;
+  await press(owner, '/admin/today', { intent: 'answer', alarm: alert?.id ?? '', at: String(alert?.at), answer: 'Sent back' });
   for (const path of ['/admin/audit', '/admin/audit?action=order-approved', '/admin/health', '/admin/today']) await page(owner, path);
   await press(owner, '/admin/health', { intent: 'check' });
   for (const q of ['iron', NONSENSE]) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createMessages } from '~/features/contact/messages.server';
 import { INDEXES } from '~/features/data/indexes';
 
@@ -41,12 +41,12 @@ export async function openLargeStore({
 }) {
   const store = openSqliteStore({ file: join(dir, 'miftah.db'), indexes: INDEXES });
   const shop = openTestShop({ store, close: () => store.close() }, Date.now);
-  const cipher = createEncryption(TEST_SECRET);
-  await fillCatalogue({ store, cipher, at: Date.now() }, { games, keys: KEYS });
+  const encryption = createEncryption(TEST_SECRET);
+  await fillCatalogue({ store, encryption, at: Date.now() }, { games, keys: KEYS });
   const { all, stocked } = manyGameIds(games);
   const [large = '', ...others] = stocked;
   const soldOut = all[1] ?? '';
-  await store.bulk(newKeys(large, { keys, cipher, at: Date.now() }));
+  await store.bulk(newKeys(large, { keys, encryption, at: Date.now() }));
 
   /** An order of one shopper for the game `nth` of those in stock. */
   async function order(accountId: string, nth: number): Promise<{ readonly id: string; readonly gameId: string; readonly total: number }> {

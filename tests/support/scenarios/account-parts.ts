@@ -17,7 +17,7 @@ import { openGuessing } from './guessing';
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly identity: Identity;
   readonly log?: Log;
 }
@@ -25,15 +25,15 @@ interface Dependencies {
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Puts the parts of accounts together, as the feature's index does. */
-export function accountParts({ store, clock, cipher, identity, log = SILENT }: Dependencies) {
-  const limits = createLimits({ store, clock, cipher });
-  const tokens = createTokens({ store, clock, cipher });
+export function accountParts({ store, clock, encryption, identity, log = SILENT }: Dependencies) {
+  const limits = createLimits({ store, clock, encryption });
+  const tokens = createTokens({ store, clock, encryption });
   const sessions = createSessions({ store, clock });
   const languages = createAccountLanguages({ store });
   const notices = createNotices({ identity, tokens, sessions, languages, limits, log });
-  const later = createDeferredTasks({ log });
+  const deferredTasks = createDeferredTasks({ log });
   return {
-    later,
+    deferredTasks,
     limits,
     tokens,
     sessions,

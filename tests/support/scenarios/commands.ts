@@ -99,7 +99,7 @@ const OF_AN_ORDER = {
   'call the owner': on(({ own, id }) => own.do.flag(id)),
   'answer an alarm': onFound(
     ({ alarms }) => alarms[0],
-    ({ own, id }, alarm) => own.do.answer(id, alarm),
+    ({ own, id }, alert) => own.do.answer(id, alert),
   ),
   'record a refund': onLine(({ own, id }, gameId) => own.do.record(id, gameId, `BACK ${gameId}`)),
   'send money back to the card': onLine(({ own, id }, gameId) => own.do.send(id, gameId)),

@@ -77,7 +77,7 @@ export async function fill(
     'offers/o1': { ...file, ...offer, expiresAt: null },
     'offers/o1/chunks/a-0': { data: '[]' },
     'statements/s1': { name: 'bank.csv', method: 'bank', by: 'owner', rows: 0, chunks: 1, createdAt: at, expiresAt: later },
-    'statements/s1/chunks/000': { data: shop.cipher.seal('[]', 'statements/s1/chunks/000') },
+    'statements/s1/chunks/000': { data: shop.encryption.seal('[]', 'statements/s1/chunks/000') },
     'statementRows/f1': { statementId: 's1', orderId: delivered, by: 'owner', at },
     'stockAlerts/a1.0': { gameId: 'hades', email: 'basma@example.com', askedAt: at, waitingSince: at },
     'wishes/basma': { games: [{ gameId: 'hades', at, priceCentimes: 9900 }], changedAt: at },

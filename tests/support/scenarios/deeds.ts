@@ -30,7 +30,7 @@ export function deedsOf({ orders, cards, refunds, questions, keys, order, prove 
     end: (id: string) => orders.end(id, { by, reason: 'Nobody paid' }),
     flag: (id: string, note: string | null = null) => orders.flag(id, { code: 'unexpected-answer', note }),
     answer: (id: string, { id: alarm, at }: { readonly id: string; readonly at: number }) =>
-      orders.answerAlarm(id, { by, alarm, at, answer: 'Settled' }),
+      orders.answerAlert(id, { by, alarm, at, answer: 'Settled' }),
     record: (id: string, gameId: string, reference: string) => refunds.record(id, { by, gameId, reference }),
     send: (id: string, gameId: string) => refunds.send(id, { by, gameId }),
     replaceKey: (id: string, gameId: string, keyId: string) => refunds.replaceKey(id, { by, gameId, keyId }),

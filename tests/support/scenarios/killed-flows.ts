@@ -50,7 +50,7 @@ async function counts({ store }: TestShop, ...from: readonly string[]): Promise<
 
 /** Makes a document of each kind that is kept for a time, long after its end; a paid order stays. */
 async function makeOldThings(shop: TestShop): Promise<void> {
-  const { store, clock, cipher } = shop;
+  const { store, clock, encryption } = shop;
   await shop.game('a', 3);
   const paid = await shop.order('x', ['a']);
   await shop.prove(paid.id, 'x');
@@ -60,7 +60,7 @@ async function makeOldThings(shop: TestShop): Promise<void> {
   const messages = createMessages({ store, clock, mailTo: () => 'owner@example.com' });
   const { id } = await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' });
   await messages.close(id, 'former-admin');
-  await createStatementFiles({ store, cipher, clock }).keep(statement, { name: 'november.csv', method: 'bank', by: 'former-admin' });
+  await createStatementFiles({ store, encryption, clock }).keep(statement, { name: 'november.csv', method: 'bank', by: 'former-admin' });
   await signUp(openRetention(shop), 'omar@example.com');
   await store.set('formerAdmins/former-admin', { email: 'former@example.com' });
   for (const { path } of (await store.query({ from: 'outbox' })).docs) await store.update(path, { state: 'sent' });
@@ -91,10 +91,10 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
   },
   'import-keys': {
     prepare: (shop) => shop.game('a', 0),
-    act: async (store, { clock, cipher }) => {
+    act: async (store, { clock, encryption }) => {
       let failure: unknown = null;
       const log = { ...SILENT, error: (_event: string, error: unknown) => void (failure = error) };
-      const { keyImports } = createKeys({ store, clock, cipher, log, onStockArrived: async () => {} });
+      const { keyImports } = createKeys({ store, clock, encryption, log, onStockArrived: async () => {} });
       const preview = await keyImports.preview('a', { bytes: keyFile, name: 'keys.csv' }, 15);
       assert(preview.ok);
       await keyImports.begin('a', preview.id, 'owner');
@@ -193,8 +193,8 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
   },
   'read-a-statement': {
     prepare: async () => {},
-    act: async (store, { clock, cipher }) => {
-      const read = await createStatementFiles({ store, cipher, clock }).keep(statement, {
+    act: async (store, { clock, encryption }) => {
+      const read = await createStatementFiles({ store, encryption, clock }).keep(statement, {
         name: 'november.csv',
         method: 'bank',
         by: 'owner',

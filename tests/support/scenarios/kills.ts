@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { createPaypal } from '~/adapters/paypal/provider.server';
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { createCards } from '~/features/card/index.server';
 import { createExamination } from '~/features/doctor/index.server';
@@ -51,7 +51,7 @@ export async function openKillWorld({
   const origins = ports.map((port) => `http://localhost:${port}`);
   const pageOrigin = origins[0] ?? '';
   const fake = await startFakePaypal();
-  const cipher = createEncryption(KEY_SECRET);
+  const encryption = createEncryption(KEY_SECRET);
   let { store, doctor } = openDatabase();
   const gameIds = Array.from({ length: games }, (_, nth) => `game-${nth}`);
   await stockUp();
@@ -68,11 +68,11 @@ export async function openKillWorld({
 
   function openDatabase() {
     const opened = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
-    return { store: opened, doctor: createExamination({ store: opened, cipher }) };
+    return { store: opened, doctor: createExamination({ store: opened, encryption }) };
   }
 
   async function stockUp(): Promise<void> {
-    const { keys: stock } = createKeys({ store, cipher, clock: Date.now, log: SILENT, onStockArrived: async () => {} });
+    const { keys: stock } = createKeys({ store, encryption, clock: Date.now, log: SILENT, onStockArrived: async () => {} });
     for (const id of gameIds) {
       const about = {
         title: id,
@@ -202,10 +202,10 @@ export async function openKillWorld({
     data.remove();
   }
 
-  /** The notes of all alarms that concern no order. */
+  /** The notes of all alerts that concern no order. */
   async function alarmNotes(): Promise<string[]> {
     const { docs } = await store.query({ from: 'alarms', limit: 5000 });
-    return docs.map(({ data: alarm }) => String(alarm['note']));
+    return docs.map(({ data: alert }) => String(alert['note']));
   }
 
   /** Every key of the store: its code, its state, and the order that has it. */
@@ -213,7 +213,7 @@ export async function openKillWorld({
     const keys = [];
     for (const gameId of gameIds)
       for await (const { state, code, orderId, path } of allKeys(store, gameId))
-        keys.push({ code: cipher.open(code, path), state, orderId });
+        keys.push({ code: encryption.open(code, path), state, orderId });
     return keys;
   }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { GENRES } from '~/domain/game/genre';
 import { INDEXES } from '~/features/data/indexes';
@@ -52,7 +52,7 @@ export async function openLoadWorld({
 }) {
   const env = { SESSION_SECRET, KEY_SECRET, DEMO: '1' };
   const store = openSqliteStore({ file: join(dir, 'miftah.db'), indexes: INDEXES });
-  await fillCatalogue({ store, cipher: createEncryption(KEY_SECRET), at: Date.now() }, { games, keys: KEYS });
+  await fillCatalogue({ store, encryption: createEncryption(KEY_SECRET), at: Date.now() }, { games, keys: KEYS });
   const { all, stocked } = manyGameIds(games);
   const server = await startServer({ dataDir: dir, env, ...(command && { command }) });
   const owner = await signInOwner(server);

@@ -38,7 +38,7 @@ export async function mustBeSound(world: World, { before = [], isMailed = false,
 }
 
 /** Each capture stands in the ledger once, to the cent, with all that went back of it, and pays its order or calls the owner. */
-async function capturesMustFit({ books, movedOutside, isAlarmed }: World, orders: readonly Order[], ledger: readonly LedgerPayment[]) {
+async function capturesMustFit({ books, movedOutside, hasAlert }: World, orders: readonly Order[], ledger: readonly LedgerPayment[]) {
   for (const { id, orderId, cents, refunded, reversed } of books
     .captures()
     .filter(({ state }) => state === 'done' || state === 'returned')) {
@@ -46,7 +46,7 @@ async function capturesMustFit({ books, movedOutside, isAlarmed }: World, orders
     assert(row && more.length === 0, `${id} is not in the ledger once`);
     assert.deepEqual(row.money, { currency: 'USD', cents });
     const order = orders.find((each) => each.id === orderId);
-    assert(row.kind === 'settles' ? order?.payment?.reference === id : await isAlarmed(id), `${id} was taken for nothing`);
+    assert(row.kind === 'settles' ? order?.payment?.reference === id : await hasAlert(id), `${id} was taken for nothing`);
     const moved = ledger.filter(({ method, of }) => method === 'card' && of === `card-${id}`);
     const gone = moved.reduce((sum, { direction, money }) => sum + (direction === 'out' ? 1 : -1) * (money?.cents ?? Infinity), 0);
     assert.equal(gone, refunded + reversed, `${id}: what went back is not what the provider says`);

@@ -62,7 +62,7 @@ const isBooked =
   (kind: 'orphan' | 'differs'): Step['isDone'] =>
   async (_, world, reference) => {
     const rows = (await world.allPayments()).filter((each) => each.reference === reference);
-    return rows.length === 1 && rows[0]?.kind === kind && (await world.isAlarmed(reference));
+    return rows.length === 1 && rows[0]?.kind === kind && (await world.hasAlert(reference));
   };
 
 const withGames =

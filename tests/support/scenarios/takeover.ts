@@ -1,4 +1,4 @@
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
@@ -23,12 +23,12 @@ export type World = ReturnType<typeof openWorld>;
 /** Opens a store with its people, without any page; `secrets` are those of the built store's start. */
 export function openWorld(file: string, secrets: { readonly session: string; readonly key: string }) {
   const store = openSqliteStore({ file, indexes: INDEXES });
-  const cipher = createEncryption(secrets.key);
+  const encryption = createEncryption(secrets.key);
   const clock = Date.now;
   const identity = createEmbeddedIdentity({ store, clock });
-  const parts = accountParts({ store, clock, cipher, identity });
+  const parts = accountParts({ store, clock, encryption, identity });
   const { sessions, tokens } = parts;
-  const factors = createSecondFactors({ ...parts, store, clock, cipher, codes: createOneTimeCodes() });
+  const factors = createSecondFactors({ ...parts, store, clock, encryption, codes: createOneTimeCodes() });
   let people = 0;
   let answer: Answering = () => Promise.reject(new Error('No store is open.'));
 

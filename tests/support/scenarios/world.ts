@@ -83,7 +83,7 @@ export function openWorld(temp: Pick<TempStore, 'store' | 'close'> = openTempSto
   function open(store: Store) {
     const slowStore = slowedStore(store);
     const own = openTestShop({ store: plant.store?.(slowStore) ?? slowStore, close: async () => {} }, clock);
-    const { onStockArrived, cipher } = own;
+    const { onStockArrived, encryption } = own;
     const common = { store: own.store, stock: own.stock, clock, log: SILENT, ownerMail: () => OWNER };
     const { cards, ...card } = createCards({
       ...common,
@@ -97,7 +97,7 @@ export function openWorld(temp: Pick<TempStore, 'store' | 'close'> = openTempSto
     /** The same store with its provider taken out of the settings. */
     const without = createRefunds({ ...common, provider: null, onStockArrived });
     const sending = ports.mailer(mailer);
-    const mail = { store: own.store, clock, cipher, templates, log: SILENT, mailer: () => sending, host: 'shop.example' };
+    const mail = { store: own.store, clock, encryption, templates, log: SILENT, mailer: () => sending, host: 'shop.example' };
     const mailing = createMailSender({ ...mail, random: () => 0 });
     const reconcile = plant.isReconciled === false ? async () => {} : card.reconcile;
     const features = { ...own, ...card, wait, cards, refunds, questions, cardRefunds, without, mailing, reconcile };
@@ -105,7 +105,7 @@ export function openWorld(temp: Pick<TempStore, 'store' | 'close'> = openTempSto
   }
 
   const shop = open(ports.store());
-  const doctor = createExamination({ store: temp.store, cipher: shop.cipher });
+  const doctor = createExamination({ store: temp.store, encryption: shop.encryption });
 
   function tell(kind: ProviderEvent['kind'], captureId: string, more: Partial<ProviderEvent> = {}): void {
     const orderId = kind === 'dispute' ? null : (books.captures().find(({ id }) => id === captureId)?.orderId ?? null);
@@ -165,8 +165,8 @@ export function openWorld(temp: Pick<TempStore, 'store' | 'close'> = openTempSto
     return order;
   }
 
-  /** An alarm names this money. */
-  const isAlarmed = async (reference: string) =>
+  /** An alert names this money. */
+  const hasAlert = async (reference: string) =>
     (await temp.store.query({ from: 'alarms' })).docs.some(({ id, data }) => `${id} ${String(data['note'])}`.includes(reference));
 
   /** The shopper sees the keys: no other person may ever get them. */
@@ -223,7 +223,7 @@ export function openWorld(temp: Pick<TempStore, 'store' | 'close'> = openTempSto
     allOrders,
     allPayments,
     read,
-    isAlarmed,
+    hasAlert,
     reveal,
     minute,
     settleDown,

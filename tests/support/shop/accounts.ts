@@ -10,7 +10,7 @@ import { createSavedWishes } from '~/features/wish/index.server';
 
 import { SILENT } from './test-shop';
 
-type Dependencies = Pick<AccountNeeds, 'store' | 'clock' | 'cipher' | 'identity'> &
+type Dependencies = Pick<AccountNeeds, 'store' | 'clock' | 'encryption' | 'identity'> &
   Pick<PersonalDataNeeds, 'orders' | 'carts'> & {
     readonly owner: string;
     readonly isShared?: boolean;
@@ -22,7 +22,7 @@ export function openAccounts({ owner, isShared = false, onStockArrived = async (
   const accounts = createAccounts({
     ...needs,
     log: SILENT,
-    later: createDeferredTasks({ log: SILENT }),
+    deferredTasks: createDeferredTasks({ log: SILENT }),
     limits: createLimits(needs),
     codes: createOneTimeCodes(),
     adminEmails: [owner],

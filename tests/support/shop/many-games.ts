@@ -24,7 +24,7 @@ export const manyGameIds = (count: number) => {
  * documents are those that the store itself writes.
  */
 export async function fillCatalogue(
-  { store, cipher, at }: { readonly store: Store; readonly cipher: Encryption; readonly at: number },
+  { store, encryption, at }: { readonly store: Store; readonly encryption: Encryption; readonly at: number },
   { games, keys }: { readonly games: number; readonly keys: number },
 ): Promise<void> {
   const random = seeded(27);
@@ -50,15 +50,18 @@ export async function fillCatalogue(
   };
   await store.bulk(all.map((id, nth) => ({ set: `games/${id}`, data: toGame(id, nth) })));
   for (let from = 0; from < stocked.length; from += 1000)
-    await store.bulk(stocked.slice(from, from + 1000).flatMap((gameId) => newKeys(gameId, { keys, cipher, at })));
+    await store.bulk(stocked.slice(from, from + 1000).flatMap((gameId) => newKeys(gameId, { keys, encryption, at })));
 }
 
 /** Returns the writes for so many keys of a game. */
-export function newKeys(gameId: string, { keys, cipher, at }: { readonly keys: number; readonly cipher: Encryption; readonly at: number }) {
+export function newKeys(
+  gameId: string,
+  { keys, encryption, at }: { readonly keys: number; readonly encryption: Encryption; readonly at: number },
+) {
   return times(keys, (nth) => {
     const path = keyPath(gameId, `key-${nth}`);
     const input = { code: `${gameId}-${nth}-ABCD`.toUpperCase(), type: 'Steam', originPrice: toCentimes(2000), coefficient: 15 } as const;
-    const data = newKeyDocument(path, input, cipher, at);
+    const data = newKeyDocument(path, input, encryption, at);
     return [
       { set: path, data },
       { set: hashPath(data.codeHash), data: { gameId, keyId: `key-${nth}` } },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { positionIn } from '~/adapters/sqlite/backup.server';
 import { openJournal, readJournal } from '~/adapters/node/journal.server';
 import { copyStore } from '~/features/data/index.server';
@@ -24,9 +24,9 @@ export const PASSWORD = 'four keys, one door';
 /** A shop with its accounts and refunds on a database of its own; the clock is the caller's. */
 export function openWhole(temp: TempStore, clock: Clock) {
   const shop = openRefundShop({ store: temp.store, close: () => Promise.resolve() }, clock);
-  const { store, cipher, orders, carts } = shop;
+  const { store, encryption, orders, carts } = shop;
   const identity = createEmbeddedIdentity({ store, clock });
-  const account = openAccounts({ store, clock, cipher, identity, orders, carts, owner: ADMIN });
+  const account = openAccounts({ store, clock, encryption, identity, orders, carts, owner: ADMIN });
   async function signUp(email: string) {
     const made = await identity.signUp({ email, password: PASSWORD, displayName: email, emailVerified: true });
     if (!made.ok) throw new Error(made.code);
@@ -38,7 +38,7 @@ export function openWhole(temp: TempStore, clock: Clock) {
 
 interface RestoreOptions {
   readonly replaced?: Store | null;
-  readonly cipher?: Encryption;
+  readonly encryption?: Encryption;
   readonly isKnown?: boolean;
   readonly journal?: readonly KeptChange[];
 }
@@ -65,14 +65,14 @@ export async function openRestoreShop() {
    * Restores the backup; `replaced`: the database in place, null where it is gone; `isKnown`: it has a place in the journal, as a backup has,
    * and an export has not. Answers with the restored shop and what was said.
    */
-  async function restore({ replaced = living.store, cipher = shop.cipher, isKnown = true, ...given }: RestoreOptions = {}) {
+  async function restore({ replaced = living.store, encryption = shop.encryption, isKnown = true, ...given }: RestoreOptions = {}) {
     const restored = openWhole(draft, clock);
     const journal = given.journal ?? readJournal(folder, { known: known && isKnown ? [known] : [] }).changes;
-    const prepare = () => prepareRestore({ draft: draft.store, replaced, journal, cipher, clock, identity: restored.identity });
+    const prepare = () => prepareRestore({ draft: draft.store, replaced, journal, encryption, clock, identity: restored.identity });
     const lines = await prepare();
     const told = Object.fromEntries(lines.map(({ step, count }) => [step, count])) as Partial<Record<RestoreStep, number>>;
     const said = Object.fromEntries(lines.map(({ step, names }) => [step, names])) as Partial<Record<RestoreStep, readonly string[]>>;
-    const { breaches } = await createExamination({ store: draft.store, cipher }).examine(0);
+    const { breaches } = await createExamination({ store: draft.store, encryption }).examine(0);
     return { ...restored, told, said, breaches, prepareAgain: prepare };
   }
 

@@ -11,16 +11,16 @@ export const DAY = 24 * 60 * 60_000;
 
 /** The retention of one process, and the accounts that it removes from; `store`: the process's own, which may die. */
 export function openRetention(shop: TestShop, store: Store = shop.store, { isShared = false } = {}) {
-  const { clock, cipher, orders, carts } = shop;
+  const { clock, encryption, orders, carts } = shop;
   const identity = createEmbeddedIdentity({ store, clock });
-  const account = openAccounts({ store, clock, cipher, identity, orders, carts, owner: OWNER, isShared });
+  const account = openAccounts({ store, clock, encryption, identity, orders, carts, owner: OWNER, isShared });
   const retention = createRetention({
     store,
     clock,
     // A turn that fails ends the test.
     log: STRICT,
     keptDays: KEPT_DAYS,
-    forgetStatement: createStatements({ store, cipher, clock, orders }).forget,
+    forgetStatement: createStatements({ store, encryption, clock, orders }).forget,
     unverified: account.unverifiedAccounts,
     // why: a slow machine would part a turn
     turnMs: Infinity,

@@ -1,5 +1,5 @@
 import { createPictures } from '~/adapters/sharp/pictures.server';
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { PayTo } from '~/domain/payment/payee';
 import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/shared/money';
@@ -56,22 +56,22 @@ export function openTestShop(
   let time = Date.UTC(2026, 10, 20, 12);
   const clock = ownClock ?? (() => time);
   const { documents: store, putAside } = createNumberedStore({ store: temp.store, kinds: DOCUMENT_KINDS, clock, log: SILENT });
-  const cipher = createEncryption(TEST_SECRET);
+  const encryption = createEncryption(TEST_SECRET);
   const identity = createEmbeddedIdentity({ store, clock });
-  const world = { store, cipher, clock, identity, log: SILENT };
-  const later = createDeferredTasks({ log: STRICT });
+  const world = { store, encryption, clock, identity, log: SILENT };
+  const deferredTasks = createDeferredTasks({ log: STRICT });
   const pictures = createPictures();
   const { orders, proofs, stock, onStockArrived } = createOrders({
     ...world,
     pictures,
     log: STRICT,
-    later,
+    deferredTasks,
     holdMs: () => HOLD_MS,
     usdRate: () => usdRate,
     payTo: () => PAY_TO,
     ownerMail: () => OWNER,
   });
-  const alarms = createAlerts({ store, clock, ownerMail: () => OWNER });
+  const alerts = createAlerts({ store, clock, ownerMail: () => OWNER });
   const { keys, keyImports, keyFiles } = createKeys({ ...world, onStockArrived });
   /** Imports keys like a process that is killed before it hands them out. */
   const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });
@@ -123,12 +123,12 @@ export function openTestShop(
   const approve = (id: string, bankReference = `REF ${id}`, amount = 10_000, reason = '') =>
     orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(amount), reason, isSure: reason !== '' });
 
-  /** The owner answers every open alarm of an order, one after the other. */
+  /** The owner answers every open alert of an order, one after the other. */
   async function answerAll(id: string, answer = 'done') {
     const order = await orders.find(id);
     if (!order) throw new Error(`there is no order ${id}`);
     let last = order;
-    for (const { id: alarm, at } of order.alarms) last = await orders.answerAlarm(id, { by: 'owner', alarm, at, answer });
+    for (const { id: alarm, at } of order.alarms) last = await orders.answerAlert(id, { by: 'owner', alarm, at, answer });
     return last;
   }
 
@@ -136,7 +136,7 @@ export function openTestShop(
     store,
     putAside,
     clock,
-    cipher,
+    encryption,
     pictures,
     identity,
     games,
@@ -150,8 +150,8 @@ export function openTestShop(
     carts,
     coupons,
     orders,
-    later,
-    alarms,
+    deferredTasks,
+    alerts,
     statements,
     doctor,
     game,
@@ -160,7 +160,7 @@ export function openTestShop(
     approve,
     answerAll,
     close: async () => {
-      await later.finish();
+      await deferredTasks.finish();
       await temp.close();
     },
     wait: (ms: number) => void (time += ms),

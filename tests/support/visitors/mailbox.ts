@@ -1,4 +1,4 @@
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import type { TokenMailKind } from '~/domain/mail/kinds';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
@@ -9,12 +9,12 @@ export const MAILBOX_SECRET = 'a secret of the tests, long enough for it';
 /** The secrets of the links in the outbox for this address, the newest first. */
 export async function mailedTokens(dataDir: string, to: string, kind: TokenMailKind): Promise<readonly string[]> {
   const store = openSqliteStore({ file: `${dataDir}/miftah.db`, indexes: INDEXES });
-  const cipher = createEncryption(MAILBOX_SECRET);
+  const encryption = createEncryption(MAILBOX_SECRET);
   try {
     const { docs } = await store.query({ from: 'outbox', order: ['createdAt', 'desc'] });
     return docs
       .filter(({ data }) => data['to'] === to && data['kind'] === kind)
-      .map(({ path, data }) => cipher.open(String(data['sealedToken']), path));
+      .map(({ path, data }) => encryption.open(String(data['sealedToken']), path));
   } finally {
     await store.close();
   }

@@ -1,4 +1,4 @@
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
@@ -29,7 +29,7 @@ const careless: Mailer = {
 const mailing = createMailSender({
   store: openSqliteStore({ file, indexes: INDEXES }),
   clock: () => now,
-  cipher: createEncryption(TEST_SECRET),
+  encryption: createEncryption(TEST_SECRET),
   templates: createMailTemplates({ origin: 'https://shop.example' }),
   log: { info: () => {}, warn: () => {}, error: () => {} },
   mailer: () => (manner === 'careless' ? careless : mailer),

@@ -8,7 +8,7 @@ import type { Identity } from '~/ports/identity';
 import type { KeptChange } from '~/ports/journal';
 import type { Data, Json, Snapshot, Store } from '~/ports/store';
 
-import { alarmIdOf, alarmPath, createAlerts } from '~/features/alert/index.server';
+import { alertIdOf, alertPath, createAlerts } from '~/features/alert/index.server';
 import { toStoredEntry } from '~/features/audit/index.server';
 import { DOCUMENT_KINDS, pagesOf } from '~/features/data/index.server';
 import { kindPathOf, tryParse } from '~/features/documents/index.server';
@@ -22,7 +22,7 @@ export type Facts = ReadonlyMap<string, Data | null>;
 export interface Restoring {
   readonly draft: Store;
   readonly facts: Facts;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly clock: Clock;
   /** The accounts of the draft; null where they are kept elsewhere. */
   readonly identity: Pick<Identity, 'unlink'> | null;
@@ -34,11 +34,11 @@ interface Sources {
   readonly journal: readonly KeptChange[];
   /** The database that is replaced; null where it is gone, or older than its journal. */
   readonly replaced: Store | null;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
 }
 
 /** Returns what happened since the backup and can't be undone, from the journal and from the replaced database. */
-export async function readFacts({ journal, replaced, draft, cipher }: Sources): Promise<Facts> {
+export async function readFacts({ journal, replaced, draft, encryption }: Sources): Promise<Facts> {
   const facts = new Map<string, Data | null>();
   for (const [path, part] of journal) {
     const before = facts.get(path) ?? null;
@@ -46,15 +46,15 @@ export async function readFacts({ journal, replaced, draft, cipher }: Sources): 
     if (part === null) facts.set(path, before !== null && isKeyPath(path) ? { ...before, isDeleted: true } : null);
     else facts.set(path, { ...before, ...part });
   }
-  if (replaced !== null) await addReplaced(facts, { replaced, draft, cipher });
+  if (replaced !== null) await addReplaced(facts, { replaced, draft, encryption });
   return facts;
 }
 
 async function addReplaced(
   facts: Map<string, Data | null>,
-  { replaced, draft, cipher }: Omit<Sources, 'journal'> & { readonly replaced: Store },
+  { replaced, draft, encryption }: Omit<Sources, 'journal'> & { readonly replaced: Store },
 ): Promise<void> {
-  const entryOf = journalEntryFor(cipher);
+  const entryOf = journalEntryFor(encryption);
   const isLater = (await newestIn(replaced)) >= (await newestIn(draft));
   await addUsedByHand(facts, replaced);
   for await (const docs of pagesOf(replaced)) {
@@ -138,7 +138,7 @@ export async function raiseOnce(
   { draft, clock, report }: Pick<Restoring, 'draft' | 'clock' | 'report'>,
   alert: { readonly code: 'orphan-payment'; readonly cause: string; readonly note: string },
 ): Promise<void> {
-  if ((await draft.get(alarmPath(alarmIdOf({ ...alert, orderId: null })))) !== null) return;
+  if ((await draft.get(alertPath(alertIdOf({ ...alert, orderId: null })))) !== null) return;
   await createAlerts({ store: draft, clock, ownerMail: () => null }).raise(alert);
   report.add('money-alerts', alert.note);
 }

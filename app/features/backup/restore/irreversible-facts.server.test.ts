@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import type { Data } from '~/ports/store';
 
 import { NO_REFUND_ACCOUNT } from '~/features/order/index.server';

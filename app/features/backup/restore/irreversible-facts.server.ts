@@ -13,7 +13,7 @@ import { NO_REFUND_ACCOUNT } from '~/features/order/index.server';
 interface Kind {
   readonly isIrreversible: (data: Data) => boolean;
   /** Returns that part: ids, states, amounts and hashes; no person and no key. */
-  readonly part: (data: Data, cipher: Pick<Encryption, 'fingerprint'>) => Data;
+  readonly part: (data: Data, encryption: Pick<Encryption, 'fingerprint'>) => Data;
 }
 
 const OF_PERSONS = new Set([
@@ -42,10 +42,10 @@ const PLAIN_NOTES: ReadonlySet<Json | undefined> = new Set(['key-replaced', 'pai
 const PARTS: Readonly<Record<JournalPart, Kind>> = {
   accounts: {
     isIrreversible: () => true,
-    part: (user, cipher) => ({
-      passwordPrint: passwordPrint(cipher, user),
+    part: (user, encryption) => ({
+      passwordPrint: passwordPrint(encryption, user),
       disabled: user['disabled'] === true,
-      links: itemsOf(user['linked']).map((link) => linkPrint(cipher, link)),
+      links: itemsOf(user['linked']).map((link) => linkPrint(encryption, link)),
     }),
   },
   'card-attempts': { isIrreversible: () => true, part: (data) => data },
@@ -82,7 +82,7 @@ const PARTS: Readonly<Record<JournalPart, Kind>> = {
   settings: { isIrreversible: () => true, part: (data) => data },
   wishes: {
     isIrreversible: ({ consentAt, shareId }) => isThere(consentAt) || isThere(shareId),
-    part: ({ consentAt = null, shareId = null }, cipher) => ({ consentAt, sharePrint: sharePrint(cipher, shareId) }),
+    part: ({ consentAt = null, shareId = null }, encryption) => ({ consentAt, sharePrint: sharePrint(encryption, shareId) }),
   },
 };
 
@@ -97,7 +97,7 @@ const isJournalPart = (part: string): part is JournalPart => Object.hasOwn(PARTS
 /**
  * Returns the irreversible fields that changed, at first all; null where the document is gone; undefined where there is nothing to keep.
  */
-export function journalEntryFor(cipher: Pick<Encryption, 'fingerprint'>): (change: DocumentChange) => Data | null | undefined {
+export function journalEntryFor(encryption: Pick<Encryption, 'fingerprint'>): (change: DocumentChange) => Data | null | undefined {
   return ({ path, before, after }) => {
     const name = journalPartOf(path);
     if (name === null) return undefined;
@@ -105,9 +105,9 @@ export function journalEntryFor(cipher: Pick<Encryption, 'fingerprint'>): (chang
     const [was, is] = [before !== null && kind.isIrreversible(before), after !== null && kind.isIrreversible(after)];
     if (!was && !is) return undefined;
     if (after === null) return null;
-    if (!was || before === null) return fieldsOrNothing(kind.part(after, cipher));
+    if (!was || before === null) return fieldsOrNothing(kind.part(after, encryption));
     const touched = touchedFields(before, after);
-    const [old, next] = [kind.part(touched.before, cipher), kind.part(touched.after, cipher)];
+    const [old, next] = [kind.part(touched.before, encryption), kind.part(touched.after, encryption)];
     return fieldsOrNothing(fieldsOf(next, (field) => !isEqual(next[field], old[field])));
   };
 }
@@ -131,18 +131,18 @@ function touchedFields(before: Data, after: Data): { readonly before: Data; read
 const fieldsOrNothing = (data: Data) => (Object.keys(data).length === 0 ? undefined : data);
 
 /** Returns a fingerprint that tells one stored password from another; null where there is none. */
-export function passwordPrint(cipher: Pick<Encryption, 'fingerprint'>, { passwordHash }: Data): string | null {
-  return typeof passwordHash === 'string' && passwordHash !== '' ? cipher.fingerprint(passwordHash).slice(0, 16) : null;
+export function passwordPrint(encryption: Pick<Encryption, 'fingerprint'>, { passwordHash }: Data): string | null {
+  return typeof passwordHash === 'string' && passwordHash !== '' ? encryption.fingerprint(passwordHash).slice(0, 16) : null;
 }
 
 /** Returns a fingerprint that tells one linked identity from another, and names no person. */
-export function linkPrint(cipher: Pick<Encryption, 'fingerprint'>, { provider, subject }: Data): string {
-  return cipher.fingerprint(`linked ${String(provider)} ${String(subject)}`).slice(0, 16);
+export function linkPrint(encryption: Pick<Encryption, 'fingerprint'>, { provider, subject }: Data): string {
+  return encryption.fingerprint(`linked ${String(provider)} ${String(subject)}`).slice(0, 16);
 }
 
 /** Returns a fingerprint of the address of a shared list; null where it has none. */
-export function sharePrint(cipher: Pick<Encryption, 'fingerprint'>, shareId: Json): string | null {
-  return typeof shareId === 'string' ? cipher.fingerprint(`shared ${shareId}`).slice(0, 16) : null;
+export function sharePrint(encryption: Pick<Encryption, 'fingerprint'>, shareId: Json): string | null {
+  return typeof shareId === 'string' ? encryption.fingerprint(`shared ${shareId}`).slice(0, 16) : null;
 }
 
 function orderPart(order: Data): Data {

@@ -33,9 +33,9 @@ async function replayFactor({ draft, identity, report }: Restoring, path: string
   report.add('factors-changed', path);
 }
 
-async function replayAccount({ draft, cipher, identity, report }: Restoring, own: Snapshot, part: Data): Promise<void> {
+async function replayAccount({ draft, encryption, identity, report }: Restoring, own: Snapshot, part: Data): Promise<void> {
   const { passwordPrint: print, disabled, links } = part;
-  if (print !== undefined && print !== passwordPrint(cipher, own.data)) {
+  if (print !== undefined && print !== passwordPrint(encryption, own.data)) {
     // The new password is not known here, and the old one must not work: another is set by mail.
     await draft.update(own.path, { passwordHash: null });
     report.add('passwords-lost', String(own.data['email']));
@@ -44,7 +44,7 @@ async function replayAccount({ draft, cipher, identity, report }: Restoring, own
   if (!Array.isArray(links)) return;
   for (const link of itemsOf(own.data['linked'])) {
     const provider = String(link['provider']);
-    if (links.includes(linkPrint(cipher, link)) || !isProvider(provider)) continue;
+    if (links.includes(linkPrint(encryption, link)) || !isProvider(provider)) continue;
     await identity?.unlink(own.id, provider);
     report.add('links-removed', own.path);
   }

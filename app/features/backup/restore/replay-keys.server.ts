@@ -30,7 +30,7 @@ export async function replayKeys(restoring: Restoring): Promise<void> {
 }
 
 async function replayKey(
-  { draft, cipher, clock, report }: Restoring,
+  { draft, encryption, clock, report }: Restoring,
   path: string,
   { isDeleted: _isDeleted, ...part }: Data,
 ): Promise<void> {
@@ -39,7 +39,7 @@ async function replayKey(
   const isOut = !isAvailable(part);
   if (own === null) {
     if (!isOut || (order === null && typeof part['codeHash'] !== 'string')) return;
-    await draft.set(path, { ...newStub(path, cipher, clock()), ...bindingOf(part, order, clock()) });
+    await draft.set(path, { ...newStub(path, encryption, clock()), ...bindingOf(part, order, clock()) });
     await claimCode(draft, report, path, part['codeHash']);
     report.add('keys-lost', path);
     if (order === null || part['state'] !== 'sold') return;

@@ -88,11 +88,11 @@ async function replayOffer({ draft, report }: Restoring, path: string, { stopped
 }
 
 /** Ends mails and an address of a list that its shopper ended; what was allowed since is asked again. */
-async function replayWishes({ draft, cipher, report }: Restoring, path: string, part: Data): Promise<void> {
+async function replayWishes({ draft, encryption, report }: Restoring, path: string, part: Data): Promise<void> {
   const own = await draft.get(path);
   if (own === null) return;
   const isEnded = part['consentAt'] === null && typeof own.data['consentAt'] === 'number';
-  const print = sharePrint(cipher, own.data['shareId'] ?? null);
+  const print = sharePrint(encryption, own.data['shareId'] ?? null);
   const isUnshared = print !== null && part['sharePrint'] !== undefined && part['sharePrint'] !== print;
   if (!isEnded && !isUnshared) return;
   await draft.update(path, {

@@ -25,12 +25,12 @@ interface Restore extends Omit<Restoring, 'facts' | 'report'> {
  * DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'.
  */
 export async function prepareRestore({ replaced, journal, ...to }: Restore): Promise<readonly RestoreLine[]> {
-  const { draft, cipher } = to;
+  const { draft, encryption } = to;
   await checkWhole(draft);
-  if (!(await adoptKeySecret({ store: draft, cipher }))) throw new DataRefusal('other-secret');
+  if (!(await adoptKeySecret({ store: draft, encryption }))) throw new DataRefusal('other-secret');
   if ((await draft.scan({ limit: 1 })).length === 0) throw new DataRefusal('no-backup');
   const report = new RestoreReport();
-  const restoring: Restoring = { ...to, report, facts: await readFacts({ draft, journal, replaced, cipher }) };
+  const restoring: Restoring = { ...to, report, facts: await readFacts({ draft, journal, replaced, encryption }) };
   const orders = await replayOrders(restoring);
   await replayKeys(restoring);
   await replayMoney(restoring, orders);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { readJournal } from '~/adapters/node/journal.server';
 import { renewSeals } from '~/features/data/index.server';
 import { createSettings } from '~/features/setting/index.server';
@@ -45,7 +45,7 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
     const restored = await restore();
     expect(restored.told).toMatchObject({ 'orders-lost': 1, 'keys-burned': 1, 'money-alerts': 1 });
     expect(await restored.keyStates('a')).toEqual(['burned', 'free']);
-    expect((await restored.alarms.listOpen()).alarms).toMatchObject([{ code: 'orphan-payment', note: `${id} bank REF ${id} {MAD 10000}` }]);
+    expect((await restored.alerts.listOpen()).alarms).toMatchObject([{ code: 'orphan-payment', note: `${id} bank REF ${id} {MAD 10000}` }]);
     expect((await restored.paid('y', ['a'])).lines[0]?.keyId).not.toBe(lines[0]?.keyId);
     expect(restored.breaches).toEqual([]);
   });
@@ -69,8 +69,8 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
   });
 
   it('the newest bank account stands, whatever the backup had', async () => {
-    const settingsOf = ({ store, clock, cipher }: Pick<RestoreShop, 'store' | 'clock' | 'cipher'>) =>
-      createSettings({ store, clock, cipher, log: SILENT, fixed: {}, owners: [] });
+    const settingsOf = ({ store, clock, encryption }: Pick<RestoreShop, 'store' | 'clock' | 'encryption'>) =>
+      createSettings({ store, clock, encryption, log: SILENT, fixed: {}, owners: [] });
     const bank = { bankHolder: 'Shop', bankName: 'Bank', bankRib: '999780000123456789012341' };
     const settings = settingsOf(shop);
     await settings.change('payment', { values: bank, by: 'owner', seen: 0 });
@@ -80,7 +80,7 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
     await settings.change('payment', next);
     const restored = await restore();
     expect(restored.told).toMatchObject({ 'settings-kept': 1 });
-    const after = settingsOf({ store: restored.store, clock: shop.clock, cipher: shop.cipher });
+    const after = settingsOf({ store: restored.store, clock: shop.clock, encryption: shop.encryption });
     await after.load();
     expect(after.current().bank.rib).toBe('011519000001205000534921');
   });
@@ -90,7 +90,7 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
     const { id } = await shop.paidByCard('y', ['a']);
     const restored = await restore();
     expect((await restored.store.get(`payments/card-CAPTURE${id}`))?.data).toMatchObject({ kind: 'orphan', orderId: null });
-    expect((await restored.alarms.listOpen()).alarms).toMatchObject([{ note: expect.stringContaining(`${id} card CAPTURE`) as string }]);
+    expect((await restored.alerts.listOpen()).alarms).toMatchObject([{ note: expect.stringContaining(`${id} card CAPTURE`) as string }]);
     expect(restored.breaches).toEqual([]);
   });
 
@@ -184,14 +184,14 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
     await shop.backUp();
     shop.wait(MINUTE);
     const [first] = (await shop.orders.find(id))?.alarms ?? [];
-    await shop.orders.answerAlarm(id, { by: 'owner', alarm: first?.id ?? '', at: first?.at ?? 0, answer: 'done' });
+    await shop.orders.answerAlert(id, { by: 'owner', alarm: first?.id ?? '', at: first?.at ?? 0, answer: 'done' });
     await shop.orders.flag(id, { code: 'amount-differs', note: '6.00 USD' });
     const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: () => null });
     await book.orphan({ id: 'SINCE', amount: { currency: 'USD', cents: 1000 }, receipt: null });
     await book.stray({ how: 'refund', reference: 'BACK', captureId: 'NEVER', amount: { currency: 'USD', cents: 900 } });
     const restored = await restore();
     expect(await restored.orders.find(id)).toMatchObject({ alarms: [{ note: '6.00 USD' }] });
-    const { alarms } = await restored.alarms.listOpen();
+    const { alarms } = await restored.alerts.listOpen();
     expect(new Set(alarms.map(({ note }) => note))).toEqual(new Set(['card BACK {USD 900}', 'card SINCE {USD 1000}']));
     expect(restored.breaches).toEqual([]);
     await restored.answerAll(id);
@@ -319,8 +319,8 @@ describe('A restore', () => {
   });
 
   it('refuses a backup whose keys this KEY_SECRET canâ€™t open, an empty one, and one of half a copy', async () => {
-    const prepare = (cipher = shop.cipher) =>
-      prepareRestore({ draft: shop.draft.store, replaced: shop.store, journal: [], cipher, clock: shop.clock, identity: null });
+    const prepare = (encryption = shop.encryption) =>
+      prepareRestore({ draft: shop.draft.store, replaced: shop.store, journal: [], encryption, clock: shop.clock, identity: null });
     expect(await refusal(prepare())).toBe('no-backup');
     await shop.backUp();
     expect(await refusal(prepare(createEncryption('another secret altogether, as long')))).toBe('other-secret');
@@ -333,8 +333,8 @@ describe('A restore', () => {
     await shop.identity.link(amal.id, { provider: 'github', subject: '7', email: amal.email });
     await shop.backUp();
     const both = () => createEncryption('a secret of after the change, as long', TEST_SECRET);
-    await renewSeals({ store: shop.store, cipher: both() });
-    const { told, breaches } = await shop.restore({ cipher: both() });
+    await renewSeals({ store: shop.store, encryption: both() });
+    const { told, breaches } = await shop.restore({ encryption: both() });
     expect([told['passwords-lost'], told['links-removed'], breaches]).toEqual([undefined, undefined, []]);
   });
 });

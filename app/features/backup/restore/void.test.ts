@@ -81,7 +81,7 @@ describe.each([
     await voided(id);
     const restored = await restore();
     expect(await kinds(restored)).toEqual([]);
-    expect((await restored.alarms.listOpen()).alarms).toEqual([]);
+    expect((await restored.alerts.listOpen()).alarms).toEqual([]);
     expect(restored.breaches).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { OWNER } from '../../../../tests/support/shop/test-shop';
 const MINUTE = 60_000;
 const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
 
-/** The open alarms, as they are stored. */
+/** The open alerts, as they are stored. */
 async function open() {
   const { docs } = await world.shop.store.query({ from: 'alarms', where: [['openSince', '>', 0]] });
   return docs.map(({ data: { code, orderId, note } }) => ({ code, orderId, note }));

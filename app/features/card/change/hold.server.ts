@@ -4,11 +4,11 @@ import type { CardCapture } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { alertOrder, mendAlarms, type Order } from '~/features/order/index.server';
+import { alertOrder, resolveOrderAlerts, type Order } from '~/features/order/index.server';
 import { attemptNamed, putAttempt } from '~/features/payment/index.server';
 import { changeIn, writeAttempt, type Attempted } from '~/features/card/attempt.server';
 
-type OrderAlarm = Order['alarms'][number];
+type OrderAlert = Order['alarms'][number];
 
 interface Dependencies {
   readonly store: Store;
@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 export function createHoldChanges({ store, clock, ownerMail }: Dependencies) {
-  /** Stores the cause why a capture is pending, with its alarm for the owner. The same cause changes nothing. */
+  /** Stores the cause why a capture is pending, with its alert for the owner. The same cause changes nothing. */
   async function noteHold({ order: { id }, card: { attempt } }: Attempted, capture: CardCapture): Promise<void> {
     const { reason = null, hold = null } = capture.pending ?? {};
     await changeIn(store, { id, attempt }, (tx, { order, card }) => {
@@ -25,8 +25,8 @@ export function createHoldChanges({ store, clock, ownerMail }: Dependencies) {
       if (card.pendingReason === reason) return;
       const at = clock();
       const code = hold === null ? null : HOLD_CODES[hold];
-      const isOver = (alarm: OrderAlarm) => isHoldOf(alarm, capture.id) && alarm.code !== code;
-      const calm = order.alarms.some(isOver) ? mendAlarms(tx, order, isOver, at) : {};
+      const isOver = (alert: OrderAlert) => isHoldOf(alert, capture.id) && alert.code !== code;
+      const calm = order.alarms.some(isOver) ? resolveOrderAlerts(tx, order, isOver, at) : {};
       const noted = { ...card, pendingReason: reason };
       if (code === null) return void writeAttempt(tx, order, noted, calm);
       putAttempt(tx, noted);
@@ -37,12 +37,12 @@ export function createHoldChanges({ store, clock, ownerMail }: Dependencies) {
   return { noteHold };
 }
 
-/** Returns the order's alarms without those of a payment that is decided; `at` in ms. */
+/** Returns the order's alerts without those of a payment that is decided; `at` in ms. */
 export function withoutHolds(tx: Transaction, order: Order, captureId: string | null, at: number): Partial<Pick<Order, 'alarms'>> {
-  const isOver = ({ code, note }: OrderAlarm) => captureId !== null && note === captureId && endsWithDecision(code);
-  return order.alarms.some(isOver) ? mendAlarms(tx, order, isOver, at) : {};
+  const isOver = ({ code, note }: OrderAlert) => captureId !== null && note === captureId && endsWithDecision(code);
+  return order.alarms.some(isOver) ? resolveOrderAlerts(tx, order, isOver, at) : {};
 }
 
-export function isHoldOf({ code, note }: OrderAlarm, captureId: string): boolean {
+export function isHoldOf({ code, note }: OrderAlert, captureId: string): boolean {
   return isHoldCode(code) && note === captureId;
 }

@@ -17,7 +17,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { rowsIn, type BookRow, type CardReturn } from '~/features/card/record.server';
-import { changeFields, alertOrder, logged, type Order, orderIn, type Refund, withoutReturnAlarms } from '~/features/order/index.server';
+import { changeFields, alertOrder, logged, type Order, orderIn, type Refund, withoutReturnAlerts } from '~/features/order/index.server';
 import { cardReturnPath, fromPayment, paymentId, paymentPath, PAYMENTS, plainReference, returnPath } from '~/features/payment/index.server';
 
 interface OfAccount {
@@ -39,7 +39,7 @@ const CODES = { refund: 'refunded-elsewhere', reversal: 'payment-reversed' } as 
 /** Creates the changes of an order whose money moved at the provider without the store, or is disputed. */
 export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
   /**
-   * Books a return once, or takes it for a refund of the order. 'own': the store's; 'noted': no alarm; 'later': a refund of the store is
+   * Books a return once, or takes it for a refund of the order. 'own': the store's; 'noted': no alert; 'later': a refund of the store is
    * uncertain, and keys stay back. `arrival`: the capture's row, if it didn't pay the order. ShopError 'not-found'.
    */
   async function takeReturn(
@@ -134,7 +134,7 @@ export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
     const events = isOwn(order, captureId) ? logged(order, { at, type: 'dispute-won', note }) : order.events;
     const next = { ...order, returns: [...returns, ...(taken ? [restored] : [])], disputes: withDispute(order, dispute) };
     const { disputes } = next;
-    changeFields(tx, order, { returns: next.returns, disputes, events, ...withoutReturnAlarms(tx, next, captureId, at) });
+    changeFields(tx, order, { returns: next.returns, disputes, events, ...withoutReturnAlerts(tx, next, captureId, at) });
   }
 
   return { takeReturn, takeDispute };

@@ -4,9 +4,9 @@ import { isAtProvider, nextOrderState } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { alarmPath } from '~/features/alert/index.server';
+import { alertPath } from '~/features/alert/index.server';
 import type { KeyStock } from '~/features/key/index.server';
-import { createKeyAllocation, alertOrder, type Order, orderAlarmId, reviewPaths, takeToReview } from '~/features/order/index.server';
+import { createKeyAllocation, alertOrder, type Order, orderAlertId, reviewPaths, takeToReview } from '~/features/order/index.server';
 import { type AttemptName, type CardAttempt, attemptNamed, putAttempt, toAttempt } from '~/features/payment/index.server';
 import {
   attemptPaths,
@@ -27,8 +27,8 @@ interface FoundCapture {
   readonly isPending?: boolean;
 }
 
-/** The alarm; `capture` if money moved, `rows`: what the ledger gets with it. `isOnce`: the answer repeats at each look, and calls once. */
-export interface CardAlarm {
+/** The alert; `capture` if money moved, `rows`: what the ledger gets with it. `isOnce`: the answer repeats at each look, and calls once. */
+export interface CardAlert {
   readonly code: OrderAlertCode;
   readonly note: string | null;
   readonly capture?: FoundCapture;
@@ -58,13 +58,13 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
   }
 
   /** Calls the owner; the payment goes on. With `seen`, changes nothing if order or attempt differ from it. */
-  async function flag(id: string, alarm: CardAlarm, seen: Paying | null = null): Promise<Order | null> {
-    if (alarm.capture) return flagCapture(id, { ...alarm, capture: alarm.capture }, seen);
+  async function flag(id: string, alert: CardAlert, seen: Paying | null = null): Promise<Order | null> {
+    if (alert.capture) return flagCapture(id, { ...alert, capture: alert.capture }, seen);
     return changeIn(store, { id, attempt: seen?.card?.attempt }, async (tx, now) => {
       if (seen && !isAsSeen(now, seen)) return null;
-      const called = calledFor(alarm, now);
-      const isTold = alarm.isOnce === true && (await tx.get(alarmPath(orderAlarmId(id, called)))) !== null;
-      const writeRows = await rowsIn(tx, alarm.rows);
+      const called = calledFor(alert, now);
+      const isTold = alert.isOnce === true && (await tx.get(alertPath(orderAlertId(id, called)))) !== null;
+      const writeRows = await rowsIn(tx, alert.rows);
       writeRows(now.order);
       return isTold ? now.order : alertOrder(tx, now.order, called);
     });
@@ -73,7 +73,7 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
   /** Calls the owner about money that doesn't fit: the attempt has it, and a waiting order goes to review. */
   async function flagCapture(
     id: string,
-    alarm: CardAlarm & { readonly capture: FoundCapture },
+    alert: CardAlert & { readonly capture: FoundCapture },
     seen: Paying | null,
   ): Promise<Order | null> {
     const attempt = seen?.card?.attempt;
@@ -81,25 +81,25 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
     return allocate(id, also, async (tx, { order, allocations, also: { attempt: snap, ...counted } }) => {
       const now = { order, card: snap && toAttempt(snap) };
       if (seen && !isAsSeen(now, seen)) return null;
-      const writeRows = await rowsIn(tx, alarm.rows);
+      const writeRows = await rowsIn(tx, alert.rows);
       writeRows(order);
-      const taken = now.card && withCapture(now.card, alarm.capture, clock());
+      const taken = now.card && withCapture(now.card, alert.capture, clock());
       if (taken) putAttempt(tx, taken);
-      const back = alarm.isReturned ? { returns: withUnknownReturn(order, alarm.capture.id, clock()) } : {};
-      const fields = taken ? { ...back, ...attemptNamed(order, taken), ...withoutHolds(tx, order, alarm.capture.id, clock()) } : back;
-      const called = calledFor(alarm, now);
+      const back = alert.isReturned ? { returns: withUnknownReturn(order, alert.capture.id, clock()) } : {};
+      const fields = taken ? { ...back, ...attemptNamed(order, taken), ...withoutHolds(tx, order, alert.capture.id, clock()) } : back;
+      const called = calledFor(alert, now);
       if (nextOrderState(order.state, 'review') === null) return alertOrder(tx, order, called, fields);
       return takeToReview(tx, { order, allocations, also: counted }, called, fields);
     });
   }
 
-  function calledFor({ code, note, isOnce, capture }: CardAlarm, { card }: Paying) {
+  function calledFor({ code, note, isOnce, capture }: CardAlert, { card }: Paying) {
     const cause = capture?.id ?? (isOnce ? [card?.attempt, card?.askedAt, note].join(' ') : (note ?? ''));
     return { code, note, cause, at: clock(), ownerMail };
   }
 
   /**
-   * Sets the next check, with an alarm if the answer is overdue, unless it moved since. `isLeft`: it stays due, since no provider can be
+   * Sets the next check, with an alert if the answer is overdue, unless it moved since. `isLeft`: it stays due, since no provider can be
    * asked.
    */
   async function schedule(name: AttemptName, seen: number | null, { isLeft = false } = {}): Promise<void> {
@@ -116,18 +116,18 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
     });
   }
 
-  /** Returns the alarm about an answer that takes too long; null without one, or if it was raised before. */
+  /** Returns the alert about an answer that takes too long; null without one, or if it was raised before. */
   async function overdue(tx: Transaction, { order, card }: Attempted, now: number) {
     const { captureId } = card;
     const waited = waitedFor(card);
     // why not beside a call to act at the provider: it is about the same payment
-    const isReview = captureId !== null && isLongReview(waited, now) && !order.alarms.some((alarm) => isHoldOf(alarm, captureId));
+    const isReview = captureId !== null && isLongReview(waited, now) && !order.alarms.some((alert) => isHoldOf(alert, captureId));
     const code = isOverdue(waited, now) ? 'card-undecided' : isReview ? 'card-review' : null;
     if (code === null) return null;
     const note = captureId ?? card.providerOrderId;
     const isOnce = code === 'card-undecided';
     const called = calledFor({ code, note, isOnce }, { order, card });
-    return (await tx.get(alarmPath(orderAlarmId(order.id, called)))) === null ? called : null;
+    return (await tx.get(alertPath(orderAlertId(order.id, called)))) === null ? called : null;
   }
 
   return { close, flag, schedule };

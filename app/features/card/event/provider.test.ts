@@ -100,7 +100,7 @@ async function sending(how: 'down' | 'lose' | 'forbidden' = 'down') {
   return { id, capture, refunds, byHand, refundId: begun[0]?.id ?? '', ask: () => cardRefunds?.advance(id) };
 }
 
-/** Returns the ledger's returns of an order, in US cents, and the codes of its alarms. */
+/** Returns the ledger's returns of an order, in US cents, and the codes of its alerts. */
 async function cameBack(id: string) {
   const { docs } = await world.shop.store.query({ from: 'payments', where: [['direction', '==', 'out']] });
   return {

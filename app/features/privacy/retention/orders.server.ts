@@ -6,7 +6,7 @@ import type { RetentionKind } from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
 import type { Reader, Snapshot, Store, Transaction } from '~/ports/store';
 
-import { ALARMS, toAlarm } from '~/features/alert/index.server';
+import { ALERTS, toAlert } from '~/features/alert/index.server';
 import { forgetUses, usesIn } from '~/features/coupon/index.server';
 import {
   forgetOpenOrder,
@@ -56,9 +56,9 @@ function isOver(order: Order | null, before: number): boolean {
 async function removeOrder(tx: Transaction, order: Order, before: number, now: number): Promise<boolean> {
   if (!isOver(order, before)) return false;
   const about = (from: string) => tx.query({ from, where: [['orderId', '==', order.id]] });
-  const [alarms, attempts, payments] = [await about(ALARMS), await about(CARD_ATTEMPTS), await about(PAYMENTS)];
+  const [alerts, attempts, payments] = [await about(ALERTS), await about(CARD_ATTEMPTS), await about(PAYMENTS)];
   const isUnderWay =
-    alarms.docs.some((alarm) => toAlarm(alarm).openSince !== null) ||
+    alerts.docs.some((alert) => toAlert(alert).openSince !== null) ||
     attempts.docs.some((attempt) => isUndecided(toAttempt(attempt))) ||
     (await isMoneyUnderWay(tx, order));
   if (isUnderWay || payments.docs.length > 0) return false;
@@ -68,7 +68,7 @@ async function removeOrder(tx: Transaction, order: Order, before: number, now: n
   const counted = order.state === 'awaiting_payment' ? await readByName(tx, openOrderPaths(order)) : null;
   for (const file of files) forgetProof(tx, file);
   for (const key of keys) releaseKey(tx, key, now);
-  for (const snap of [...alarms.docs, ...attempts.docs, ...mails]) if (snap) tx.delete(snap.path);
+  for (const snap of [...alerts.docs, ...attempts.docs, ...mails]) if (snap) tx.delete(snap.path);
   if (uses) forgetUses(tx, uses);
   if (counted) forgetOpenOrder(tx, order, counted, 'cancelled');
   tx.delete(orderPath(order.id));
@@ -88,12 +88,12 @@ async function wipeAccount(tx: Transaction, snap: Snapshot, before: number): Pro
   return true;
 }
 
-/** Removes a proof, or a question's file; returns false while the order, or an alarm about it, waits. */
+/** Removes a proof, or a question's file; returns false while the order, or an alert about it, waits. */
 async function removeProof(tx: Transaction, file: Snapshot): Promise<boolean> {
   const order = await orderOf(tx, file);
   if (order && (order.proofId === file.id || order.questions.some(({ pictureId }) => pictureId === file.id))) {
-    const alarms = await tx.query({ from: ALARMS, where: [['orderId', '==', order.id]] });
-    if (!isSettled(order) || alarms.docs.some((alarm) => toAlarm(alarm).openSince !== null)) return false;
+    const alerts = await tx.query({ from: ALERTS, where: [['orderId', '==', order.id]] });
+    if (!isSettled(order) || alerts.docs.some((alert) => toAlert(alert).openSince !== null)) return false;
     const proofId = order.proofId === file.id ? null : order.proofId;
     tx.update(orderPath(order.id), plain({ proofId, questions: withoutPicture(order.questions, file.id) }));
   }

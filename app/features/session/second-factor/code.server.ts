@@ -27,19 +27,19 @@ export type RecoveryOutcome = { readonly ok: true; readonly recoveryCodes: reado
 
 interface Dependencies {
   readonly clock: Clock;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly codes: OneTimeCodes;
   readonly limits: Limits;
   readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
 }
 
-export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: Dependencies) {
+export function createCodeVerifier({ clock, encryption, codes, limits, browsers }: Dependencies) {
   function verify(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
     if (kind === 'recovery') {
       const hash = hashOf(accountId, code);
       return recovery.includes(hash) ? { recovery: recovery.filter((one) => one !== hash) } : null;
     }
-    const step = codes.stepOf(cipher.open(sealedSecret, factorPath(accountId)), code, clock());
+    const step = codes.stepOf(encryption.open(sealedSecret, factorPath(accountId)), code, clock());
     return step === null || (step <= lastStep && lastStep <= step + FAR_AHEAD) ? null : { lastStep: step };
   }
 
@@ -60,7 +60,7 @@ export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: D
   }
 
   function hashOf(accountId: string, code: string): string {
-    return cipher.fingerprint(`recovery code ${accountId} ${code}`);
+    return encryption.fingerprint(`recovery code ${accountId} ${code}`);
   }
 
   async function unlock(accountId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEncryption } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/encryption.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account } from '~/ports/identity';
@@ -13,7 +13,7 @@ import { createSessions, type Sessions } from '~/features/session/index.server';
 
 const MINUTE = 60_000;
 const STEP = 30_000;
-const cipher = createEncryption('a secret of the tests, long enough for anything');
+const encryption = createEncryption('a secret of the tests, long enough for anything');
 
 let temp: TempStore;
 let now: number;
@@ -43,7 +43,13 @@ afterEach(() => temp.close());
 function openFactors(store = temp.store): SecondFactors {
   const clock = () => now;
   const identity = createEmbeddedIdentity({ store, clock });
-  return createSecondFactors({ ...accountParts({ store, clock, cipher, identity }), store, clock, cipher, codes: createOneTimeCodes() });
+  return createSecondFactors({
+    ...accountParts({ store, clock, encryption, identity }),
+    store,
+    clock,
+    encryption,
+    codes: createOneTimeCodes(),
+  });
 }
 
 /** Returns the code on the phone, `away` steps from the present. */

@@ -30,7 +30,7 @@ export type FactorView =
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Encryption;
+  readonly encryption: Encryption;
   readonly codes: OneTimeCodes;
   readonly limits: Limits;
   readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
@@ -44,8 +44,8 @@ interface Dependencies {
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** Creates second factors: a code from a phone after the password, for accounts with a confirmed address. */
-export function createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices }: Dependencies) {
-  const { verify, guess, unlock, drawRecovery } = createCodeVerifier({ clock, cipher, codes, limits, browsers });
+export function createSecondFactors({ store, clock, encryption, codes, limits, browsers, sessions, notices }: Dependencies) {
+  const { verify, guess, unlock, drawRecovery } = createCodeVerifier({ clock, encryption, codes, limits, browsers });
 
   async function isOn(accountId: string): Promise<boolean> {
     return factorOf(await store.get(factorPath(accountId))) !== null;
@@ -62,7 +62,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
   /** Makes a secret for the phone. 'unverified': else the maker of an account with another's address could lock that person out. */
   async function offer(account: Account): Promise<'offered' | 'unverified' | 'on'> {
     if (!account.emailVerified) return 'unverified';
-    const sealedSecret = cipher.seal(codes.draw(), factorPath(account.id));
+    const sealedSecret = encryption.seal(codes.draw(), factorPath(account.id));
     return store.transaction(async (tx) => {
       if (factorOf(await tx.get(factorPath(account.id)))) return 'on';
       tx.merge(factorPath(account.id), { offer: { sealedSecret, at: clock() } });
@@ -82,7 +82,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
         if (secret === null) return refused('off');
         const step = code?.kind === 'app' ? codes.stepOf(secret, code.code, clock()) : null;
         if (step === null) return refused('wrong-code');
-        const sealedSecret = cipher.seal(secret, factorPath(account.id));
+        const sealedSecret = encryption.seal(secret, factorPath(account.id));
         tx.merge(factorPath(account.id), { offer: null, sealedSecret, onAt: clock(), lastStep: step, recovery: fresh.hashes });
         if (isAdmin) record(tx, account.id, 'second-step-on');
         await notices.write(tx, account, 'second-step-on', language);
@@ -160,7 +160,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
 
   function offeredSecret(accountId: string, snap: Snapshot | null): string | null {
     const offered = offerOf(snap);
-    return offered && !hasPassed(offered.at, OFFER_LIFETIME, clock()) ? cipher.open(offered.sealedSecret, factorPath(accountId)) : null;
+    return offered && !hasPassed(offered.at, OFFER_LIFETIME, clock()) ? encryption.open(offered.sealedSecret, factorPath(accountId)) : null;
   }
 
   return { isOn, view, offer, turnOn, check, unlock, renewRecovery, turnOff, reset, remove };

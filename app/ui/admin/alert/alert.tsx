@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { FormAnswer } from '~/domain/shared/form-answer';
 
-import type { AlarmView } from './view';
+import type { AlertView } from './view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
@@ -13,14 +13,14 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 type Answer = Pick<FormAnswer, 'errors' | 'values'>;
 
 interface Props {
-  readonly alarms: readonly AlarmView[];
+  readonly alerts: readonly AlertView[];
   readonly action: string;
   readonly refusal: Answer | null;
   readonly children?: ReactNode;
 }
 
-/** Shows each alarm with its own answer, so that none ends another. */
-export function Alerts({ alarms, action, refusal, children }: Props) {
+/** Shows each alert with its own answer, so that none ends another. */
+export function Alerts({ alerts: alarms, action, refusal, children }: Props) {
   const { t } = useAdminTranslations();
   if (alarms.length === 0) return null;
   return (
@@ -29,22 +29,22 @@ export function Alerts({ alarms, action, refusal, children }: Props) {
         {t('this-needs-you')}
       </h2>
       {children}
-      {alarms.map((alarm, index) => (
-        <AlarmForm
-          key={`${alarm.id} ${alarm.at}`}
-          alarm={alarm}
-          // why no id of the alarm: it may hold spaces, and a field's name for its error can't
+      {alarms.map((alert, index) => (
+        <AlertForm
+          key={`${alert.id} ${alert.at}`}
+          alert={alert}
+          // why no id of the alert: it may hold spaces, and a field's name for its error can't
           scope={`alarm-${index}`}
           action={action}
-          refusal={answerTo(alarm, refusal)}
+          refusal={answerTo(alert, refusal)}
         />
       ))}
     </section>
   );
 }
 
-/** Says that the answer was not kept, since its alarm has changed. */
-export function AlarmMovedOn() {
+/** Says that the answer was not kept, since its alert has changed. */
+export function AlertChanged() {
   const { t } = useAdminTranslations();
   return (
     <Notice tone="bad" role="alert">
@@ -54,16 +54,16 @@ export function AlarmMovedOn() {
 }
 
 interface FormProps {
-  readonly alarm: AlarmView;
+  readonly alert: AlertView;
   readonly scope: string;
   readonly action: string;
   readonly refusal: Answer | null;
 }
 
-function AlarmForm({ alarm, scope, action, refusal }: FormProps) {
+function AlertForm({ alert, scope, action, refusal }: FormProps) {
   const { t } = useAdminTranslations();
   const form = useFirstError(refusal);
-  const { id, at, text, note, since } = alarm;
+  const { id, at, text, note, since } = alert;
   return (
     <Form ref={form} className="stack alarm" method="post" action={action} noValidate>
       <Notice tone="bad">
@@ -85,4 +85,4 @@ function AlarmForm({ alarm, scope, action, refusal }: FormProps) {
   );
 }
 
-const answerTo = ({ id }: AlarmView, refusal: Answer | null) => (refusal?.values['alarm'] === id ? refusal : null);
+const answerTo = ({ id }: AlertView, refusal: Answer | null) => (refusal?.values['alarm'] === id ? refusal : null);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
 import { adminTranslationsAt } from '~/ui/translations/admin';
-import { toAlarmView } from './view';
+import { toAlertView } from './view';
 
 const noteIn = (language: 'en' | 'fr' | 'ar', note: string) =>
-  toAlarmView(adminTranslationsAt({ language }), { id: 'a', code: 'paid-twice', at: 0, note }).note;
+  toAlertView(adminTranslationsAt({ language }), { id: 'a', code: 'paid-twice', at: 0, note }).note;
 
 it('writes the money of a note in the owner’s language', () => {
   expect(noteIn('en', '{MAD 12900}, REF 7')).toBe('129.00\u00a0MAD, REF 7');

@@ -1,5 +1,5 @@
 import { readNote } from '~/domain/order/alert-note';
-import { ALARM_CODES } from '~/domain/order/alerts';
+import { ALERT_CODES } from '~/domain/order/alerts';
 import type { Language } from '~/domain/shared/language';
 import { formatCurrency, formatMad, formatUsd, toCentimes } from '~/domain/shared/money';
 import { listComma } from '~/domain/shared/text/bidi';
@@ -7,9 +7,9 @@ import { listComma } from '~/domain/shared/text/bidi';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
-export interface AlarmView {
+export interface AlertView {
   readonly id: string;
-  /** In ms: with the id it names the seen alarm in the form of an answer. */
+  /** In ms: with the id it names the seen alert in the form of an answer. */
   readonly at: number;
   readonly code: string;
   readonly text: string;
@@ -17,17 +17,17 @@ export interface AlarmView {
   readonly since: Moment;
 }
 
-/** A stored alarm. The code may be one of a later version. */
-interface KnownAlarm {
+/** A stored alert. The code may be one of a later version. */
+interface KnownAlert {
   readonly id: string;
   readonly code: string;
   readonly at: number;
   readonly note: string | null;
 }
 
-export function toAlarmView(say: AdminTranslations, { id, code, at, note }: KnownAlarm): AlarmView {
+export function toAlertView(say: AdminTranslations, { id, code, at, note }: KnownAlert): AlertView {
   const { language } = say;
-  return { id, at, code, text: alarmText(say, code), note: note && noteText(say, note), since: toMoment(at, language) };
+  return { id, at, code, text: alertText(say, code), note: note && noteText(say, note), since: toMoment(at, language) };
 }
 
 const NOT_AT_PAYPAL = /^not found at PayPal, (.*?)(?: and (\d+) more)?$/;
@@ -46,7 +46,7 @@ function moneyText(currency: string, cents: number, language: Language): string 
 }
 
 /** Returns an alarm's text; one of a later version keeps its code. */
-export function alarmText({ t }: AdminTranslations, code: string): string {
-  const known = ALARM_CODES.find((each) => each === code) ?? 'unknown';
+export function alertText({ t }: AdminTranslations, code: string): string {
+  const known = ALERT_CODES.find((each) => each === code) ?? 'unknown';
   return known === 'unknown' ? t('alarm-unknown', { code }) : t(`attention-${known}`);
 }

@@ -20,7 +20,7 @@ import { offerTitle } from '~/ui/admin/offer/view';
 import { GROUP_NAMES } from '~/ui/admin/setting/group';
 import { settingCode, settingText } from '~/ui/admin/setting/view';
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
+import type { AdminTranslations, AdminText } from '~/ui/translations/admin';
 import { genreName, regionNames } from '~/ui/translations/names';
 import { orderStateCode } from '~/ui/components/order/state';
 import { alertCode } from '~/ui/admin/order/reason-view';
@@ -129,7 +129,7 @@ export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: st
 }
 
 /** The fields that have the name of a column or of a label; a game's have their row's. */
-const FIELD_NOUNS: Readonly<Record<string, DeskText>> = {
+const FIELD_NOUNS: Readonly<Record<string, AdminText>> = {
   mail: 'mail',
   price: 'origin-price',
   originPrice: 'origin-price',
@@ -191,7 +191,7 @@ const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPric
 const TIMES: ReadonlySet<string> = new Set(['startsAt', 'endsAt', 'stoppedAt', 'createdAt', 'stockedAt']);
 
 /** The states of what is no order, and the kinds of a code for shoppers. */
-const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState | RefundState | CouponKind, DeskText>> = {
+const CODES: Readonly<Record<KeyState | MessageState | MailState | QuestionState | RefundState | CouponKind, AdminText>> = {
   free: 'key-available',
   held: 'key-held',
   sold: 'key-sold',

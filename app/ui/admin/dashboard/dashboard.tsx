@@ -5,18 +5,18 @@ import type { FormAnswer } from '~/domain/shared/form-answer';
 import { formatSignedMad } from '~/domain/shared/money';
 
 import { Alerts } from '~/ui/admin/alert/alert';
-import type { DeskLine, DeskList, DeskView } from './view';
+import type { DashboardLine, DashboardList, DashboardView } from './view';
 import { Cover } from '~/ui/components/cover';
 import { Icon, type IconName } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { type DeskCount, useAdminTranslations } from '~/ui/translations/admin';
+import { type DashboardCount, useAdminTranslations } from '~/ui/translations/admin';
 
 /** Shows what the owner decides first, before any figure. */
-export function DeskFirst({ desk, refusal }: { readonly desk: DeskView; readonly refusal: FormAnswer | null }) {
+export function DashboardFirst({ dashboard, refusal }: { readonly dashboard: DashboardView; readonly refusal: FormAnswer | null }) {
   const { t, tCount } = useAdminTranslations();
-  const { alarms, waiting, owed, breaches } = desk;
+  const { alerts, waiting, owed, breaches } = dashboard;
   return (
     <div className="desk__first stack gap-xl items-start one-column">
       {breaches === null || breaches === 0 ? null : (
@@ -24,9 +24,9 @@ export function DeskFirst({ desk, refusal }: { readonly desk: DeskView; readonly
           <p>{t('desk-broken-do')}</p>
         </Part>
       )}
-      <Alerts alarms={alarms.list} action={adminPaths.today} refusal={refusal}>
+      <Alerts alerts={alerts.list} action={adminPaths.today} refusal={refusal}>
         <p className="soft">{t('desk-alarms-hint')}</p>
-        {alarms.more > 0 ? <p className="soft">{tCount('desk-alarms-more', alarms.more)}</p> : null}
+        {alerts.more > 0 ? <p className="soft">{tCount('desk-alarms-more', alerts.more)}</p> : null}
       </Alerts>
       <ListPart list={waiting} code="desk-decide" icon="clock" to={adminPaths.orders()} way={t('desk-all-orders-to-decide')} />
       <ListPart list={owed} code="desk-owed" icon="key-round" to={adminPaths.restock()} way={t('restock-title')}>
@@ -37,9 +37,9 @@ export function DeskFirst({ desk, refusal }: { readonly desk: DeskView; readonly
 }
 
 /** Shows what can wait, behind the figures. */
-export function DeskRest({ desk, children }: { readonly desk: DeskView; readonly children: ReactNode }) {
+export function DashboardRest({ dashboard, children }: { readonly dashboard: DashboardView; readonly children: ReactNode }) {
   const { t } = useAdminTranslations();
-  const { low, failed, messages } = desk;
+  const { low, failed, messages } = dashboard;
   return (
     <div className="desk stack gap-xl items-start one-column">
       <ListPart list={low} code="desk-low" icon="gauge" to={adminPaths.restock()} way={t('restock-title')} />
@@ -53,7 +53,7 @@ export function DeskRest({ desk, children }: { readonly desk: DeskView; readonly
 }
 
 /** Says that nothing waits, and whether the data was checked. */
-export function DeskQuiet({ breaches, missing, firstDay }: Pick<DeskView, 'breaches' | 'missing' | 'firstDay'>) {
+export function DashboardQuiet({ breaches, missing, firstDay }: Pick<DashboardView, 'breaches' | 'missing' | 'firstDay'>) {
   const { t } = useAdminTranslations();
   const isWell = missing.length === 0 && firstDay.length === 0;
   return (
@@ -91,7 +91,12 @@ function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
 }
 
 /** Shows nothing for an empty list. `code`: the pair of sentences with its count. */
-function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & { readonly list: DeskList; readonly code: DeskCount }) {
+function ListPart({
+  list,
+  code,
+  children,
+  ...part
+}: Omit<PartProps, 'title'> & { readonly list: DashboardList; readonly code: DashboardCount }) {
   const { tCount } = useAdminTranslations();
   if (list.count === 0) return null;
   return (
@@ -107,7 +112,7 @@ function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & 
 }
 
 /** The whole line is one link. */
-function Line({ line: { to, title, about, badges, centimes, cover, games } }: { readonly line: DeskLine }) {
+function Line({ line: { to, title, about, badges, centimes, cover, games } }: { readonly line: DashboardLine }) {
   const { language } = useAdminTranslations();
   return (
     <li>

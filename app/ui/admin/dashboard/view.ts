@@ -1,17 +1,17 @@
 import { adminPaths } from '~/domain/paths/admin';
-import { DESK_REASONS } from '~/domain/admin/dashboard';
+import { DASHBOARD_REASONS } from '~/domain/admin/dashboard';
 import type { FirstDayStep, SaleNeed } from '~/domain/admin/setup-checklist';
-import { profitOf, type BooksFigures } from '~/domain/reports/sales';
+import { profitOf, type ReportFigures } from '~/domain/reports/sales';
 import { isolate } from '~/domain/shared/text/bidi';
 import type { Dashboard } from '~/features/admin/index.server';
 
-import { toAlarmView, type AlarmView } from '~/ui/admin/alert/view';
+import { toAlertView, type AlertView } from '~/ui/admin/alert/view';
 import { durationOf } from '~/ui/admin/layout/duration';
 import type { HeldMails } from '~/ui/admin/mail/held';
 import { mailFailureText, mailTitle } from '~/ui/admin/mail/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
-export interface DeskLine {
+export interface DashboardLine {
   readonly to: string;
   readonly title: string;
   readonly about: string;
@@ -23,16 +23,16 @@ export interface DeskLine {
   readonly games: string;
 }
 
-export interface DeskView {
+export interface DashboardView {
   readonly today: Earned;
   readonly yesterday: Earned;
-  readonly alarms: { readonly list: readonly AlarmView[]; readonly more: number };
-  readonly waiting: DeskList;
-  readonly owed: DeskList & { readonly isMore: boolean };
-  readonly low: DeskList;
-  readonly failed: DeskList;
+  readonly alerts: { readonly list: readonly AlertView[]; readonly more: number };
+  readonly waiting: DashboardList;
+  readonly owed: DashboardList & { readonly isMore: boolean };
+  readonly low: DashboardList;
+  readonly failed: DashboardList;
   readonly mailHeld: HeldMails;
-  readonly messages: DeskList;
+  readonly messages: DashboardList;
   /** null: never checked. */
   readonly breaches: number | null;
   readonly missing: readonly SaleNeed[];
@@ -40,9 +40,9 @@ export interface DeskView {
   readonly isQuiet: boolean;
 }
 
-export interface DeskList {
+export interface DashboardList {
   readonly count: number;
-  readonly lines: readonly DeskLine[];
+  readonly lines: readonly DashboardLine[];
 }
 
 export interface Earned {
@@ -62,11 +62,11 @@ interface Circumstances {
 const NAMED = 8;
 const PLAIN = { cover: null, games: '' } as const;
 
-export function toDeskView(
+export function toDashboardView(
   say: AdminTranslations,
-  { alarms, waiting, owed, failed, low, messages, ...seen }: Dashboard,
+  { alerts: alarms, waiting, owed, failed, low, messages, ...seen }: Dashboard,
   { now, isSending, breaches }: Circumstances,
-): DeskView {
+): DashboardView {
   const { t, tCount, names } = say;
   const counts = [
     alarms.count,
@@ -82,7 +82,7 @@ export function toDeskView(
   return {
     today: toEarned(seen.today),
     yesterday: toEarned(seen.yesterday),
-    alarms: { list: alarms.alarms.map((each) => toAlarmView(say, each)), more: alarms.count - alarms.alarms.length },
+    alerts: { list: alarms.alarms.map((each) => toAlertView(say, each)), more: alarms.count - alarms.alarms.length },
     waiting: {
       count: waiting.count,
       lines: waiting.orders.map(({ id, name, totalCentimes, games, reasons, questionAbout, since }) => ({
@@ -93,7 +93,7 @@ export function toDeskView(
             : adminPaths.orderLine(id, questionAbout),
         title: id,
         about: [isolate(name, say.language), waitText(say, now - since)].filter(Boolean).join(' · '),
-        badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => ({
+        badges: DASHBOARD_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => ({
           text: t(`desk-reason-${reason}`),
           isBad: reason !== 'proof' && reason !== 'payment',
         })),
@@ -156,7 +156,7 @@ export function toDeskView(
   };
 }
 
-function toEarned(figures: BooksFigures): Earned {
+function toEarned(figures: ReportFigures): Earned {
   return {
     sold: figures.sold,
     salesCentimes: figures.salesCentimes + figures.differenceCentimes,

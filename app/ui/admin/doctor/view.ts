@@ -15,7 +15,7 @@ export interface HealthView {
   readonly groups: readonly BreachGroup[];
   readonly attentionCount: number;
   readonly attention: readonly string[];
-  /** Open alarms that concern no order. */
+  /** Open alerts that concern no order. */
   readonly storeAlarms: number;
   readonly plainKeys: number;
   readonly oldSeals: number;

@@ -16,7 +16,7 @@ import { buyingPrice, parseCoefficient, parsePrice, readStoredPrice, toTyped, ty
 import type { GameBatch } from '~/features/game/index.server';
 
 import { type Moment, toMoment } from '~/ui/components/order/view';
-import { type AdminTranslations, type DeskText, formSentence } from '~/ui/translations/admin';
+import { type AdminTranslations, type AdminText, formSentence } from '~/ui/translations/admin';
 import { resolveCode } from '~/ui/translations/format';
 import { genreName, regionNames } from '~/ui/translations/names';
 
@@ -69,14 +69,14 @@ export interface BatchRowView {
 
 /** The words of a kind of change. */
 interface KindWords {
-  readonly title: DeskText;
+  readonly title: AdminText;
   /** The beginning of the codes of its sentences: `prices` of `prices-plan`. */
   readonly word: 'import-games' | 'prices' | 'regions' | 'field' | 'pictures' | 'undo';
-  readonly apply: DeskText;
-  readonly busy: DeskText;
+  readonly apply: AdminText;
+  readonly busy: AdminText;
   /** The names of three figures: all rows, those that it changes, and those that it leaves. */
-  readonly figures: readonly [all: DeskText, taken: DeskText, left: DeskText];
-  readonly rows: DeskText;
+  readonly figures: readonly [all: AdminText, taken: AdminText, left: AdminText];
+  readonly rows: AdminText;
 }
 
 export const BATCH_WORDS = {

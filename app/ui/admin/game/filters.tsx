@@ -6,7 +6,7 @@ import { FilterFold } from '~/ui/admin/layout/filter-disclosure';
 import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
 import { SelectField, TextField } from '~/ui/components/form/fields';
 import { Form } from '~/ui/components/navigation';
-import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminText, useAdminTranslations } from '~/ui/translations/admin';
 import { genreName } from '~/ui/translations/names';
 
 const FEATURED = [
@@ -59,7 +59,7 @@ export function GameFilters({
   const say = useAdminTranslations();
   const { t } = say;
   const withAnchor = useDocumentPlace();
-  const said = (options: readonly { readonly value: string; readonly label: DeskText }[]) =>
+  const said = (options: readonly { readonly value: string; readonly label: AdminText }[]) =>
     options.map(({ value, label }) => ({ value, label: t(label) }));
   return (
     <Form

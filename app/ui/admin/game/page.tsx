@@ -9,11 +9,11 @@ import { GAME_TITLE_ID, GameForm, type GameConflict } from './form';
 import { GameAside } from './list';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage } from '~/ui/admin/layout/page';
-import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminFailure, useAdminTranslations } from '~/ui/translations/admin';
 
 interface GamePageProps extends Pick<ComponentProps<typeof GameForm>, 'copied' | 'edited' | 'values' | 'canFeature' | 'platforms'> {
   readonly sent: FormAnswer<
-    DeskFailure,
+    AdminFailure,
     { readonly conflict: GameConflict | null; readonly refused: readonly RefusedPicture[] } | null
   > | null;
   readonly listTo: string;

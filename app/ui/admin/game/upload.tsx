@@ -2,7 +2,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { TEXT_FIELDS } from '~/domain/game/description';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
-import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminText, useAdminTranslations } from '~/ui/translations/admin';
 
 export function GameUpload({ errors, failure }: { readonly errors: FormErrors; readonly failure: string | null }) {
   const { t } = useAdminTranslations();
@@ -19,7 +19,7 @@ export function GameUpload({ errors, failure }: { readonly errors: FormErrors; r
   );
 }
 
-const COLUMNS: readonly { readonly names: readonly string[]; readonly text: DeskText }[] = [
+const COLUMNS: readonly { readonly names: readonly string[]; readonly text: AdminText }[] = [
   { names: ['title'], text: 'column-title-hint' },
   { names: ['price', 'originPrice'], text: 'column-price-hint' },
   { names: ['genre'], text: 'column-genre-hint' },

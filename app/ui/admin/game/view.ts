@@ -8,7 +8,7 @@ import type { Offer } from '~/features/offer/index.server';
 
 import { listComma } from '~/domain/shared/text/bidi';
 import { toOfferView } from '~/ui/admin/offer/view';
-import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
+import type { AdminTranslations, AdminText } from '~/ui/translations/admin';
 import { gameLanguageNames, regionNames } from '~/ui/translations/names';
 import type { BesideGame } from './beside';
 
@@ -16,12 +16,12 @@ export const NEW_GAME: Readonly<Record<string, string>> = { coefficient: '1.5', 
 
 /** A field that was also changed by another person. */
 export interface Difference {
-  readonly label: DeskText;
+  readonly label: AdminText;
   readonly saved: string;
   readonly typed: string;
 }
 
-const labelsOf = (names: readonly FormFieldName[]): Readonly<Record<string, DeskText>> =>
+const labelsOf = (names: readonly FormFieldName[]): Readonly<Record<string, AdminText>> =>
   Object.fromEntries(names.map((name) => [name, GAME_FIELDS[name].label]));
 const LABELS = {
   ...labelsOf(['title', 'aliases', 'cover']),

@@ -6,12 +6,12 @@ import { KeysHead } from './head';
 import { KeyUpload } from './upload';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
-import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminFailure, useAdminTranslations } from '~/ui/translations/admin';
 
 interface AddKeysProps {
   readonly game: Readonly<Record<'id' | 'title' | 'platform' | 'cover', string>> & { readonly archived: boolean };
   readonly newKey: Readonly<Record<'originPrice' | 'coefficient', string>>;
-  readonly sent: FormAnswer<DeskFailure> | undefined;
+  readonly sent: FormAnswer<AdminFailure> | undefined;
   readonly listTo: string;
 }
 

@@ -12,7 +12,7 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminFailure, useAdminTranslations } from '~/ui/translations/admin';
 
 interface FileImportsProps {
   readonly file: FileView;
@@ -22,7 +22,7 @@ interface FileImportsProps {
 }
 
 /** The keys of a file with several games: before the decision, while they are imported, and after. */
-export function KeyFilePage({ file, rows, verdict, sent }: FileImportsProps & { readonly sent: SentForm<DeskFailure> | undefined }) {
+export function KeyFilePage({ file, rows, verdict, sent }: FileImportsProps & { readonly sent: SentForm<AdminFailure> | undefined }) {
   const { t } = useAdminTranslations();
   return (
     <AdminPage

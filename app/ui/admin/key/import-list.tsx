@@ -4,10 +4,10 @@ import { type KeyImportState } from '~/domain/key/import';
 import { skippedCount, type ImportView } from './import-view';
 import { Empty } from '~/ui/components/empty-state';
 import { Link } from '~/ui/components/navigation';
-import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminText, useAdminTranslations } from '~/ui/translations/admin';
 
 /** The word and the look of each state. */
-export const STATES: Readonly<Record<KeyImportState, { readonly text: DeskText; readonly className: string }>> = {
+export const STATES: Readonly<Record<KeyImportState, { readonly text: AdminText; readonly className: string }>> = {
   preview: { text: 'preview', className: 'badge' },
   claiming: { text: 'under-way', className: 'badge badge--warn' },
   writing: { text: 'under-way', className: 'badge badge--warn' },

@@ -13,14 +13,14 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Overlay } from '~/ui/components/overlay';
 import { SubmitButton } from '~/ui/components/form/submit-button';
-import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminFailure, useAdminTranslations } from '~/ui/translations/admin';
 
 interface KeyImportPageProps {
   readonly item: ImportView;
   readonly verdict: KeyVerdict | null;
   /** null once it was decided. */
   readonly rows: PageOf<ImportRowView> | null;
-  readonly sent: SentForm<DeskFailure> | undefined;
+  readonly sent: SentForm<AdminFailure> | undefined;
 }
 
 export function KeyImportPage({ item, verdict, rows, sent }: KeyImportPageProps) {

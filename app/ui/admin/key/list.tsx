@@ -10,7 +10,7 @@ import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
 import { SelectField, TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
-import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminText, useAdminTranslations } from '~/ui/translations/admin';
 
 export const KEYS_ID = 'keys';
 
@@ -249,7 +249,7 @@ function KeyActions({
   );
 }
 
-const STATES: Readonly<Record<KeyState, { readonly text: DeskText; readonly className: string }>> = {
+const STATES: Readonly<Record<KeyState, { readonly text: AdminText; readonly className: string }>> = {
   free: { text: 'key-available', className: 'badge badge--good' },
   held: { text: 'key-held', className: 'badge badge--warn' },
   sold: { text: 'key-sold', className: 'badge' },

@@ -10,7 +10,7 @@ import { Empty } from '~/ui/components/empty-state';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 import { Pager } from '~/ui/components/pager';
-import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminText, useAdminTranslations } from '~/ui/translations/admin';
 
 export function RestockAside() {
   const { t } = useAdminTranslations();
@@ -162,7 +162,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: numb
   );
 }
 
-const BADGES: Readonly<Record<Exclude<Urgency, 'later'>, { readonly text: DeskText; readonly className: string }>> = {
+const BADGES: Readonly<Record<Exclude<Urgency, 'later'>, { readonly text: AdminText; readonly className: string }>> = {
   now: { text: 'sold-out', className: 'badge badge--bad' },
   soon: { text: 'restock-soon', className: 'badge badge--warn' },
 };

@@ -3,7 +3,7 @@ import { Failed, FailurePage, failureStatus } from '~/ui/components/failure-page
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
-export function DeskFailure({ error }: { readonly error: unknown }) {
+export function AdminFailure({ error }: { readonly error: unknown }) {
   const { t } = useAdminTranslations();
   const status = failureStatus(error);
   if (status !== 501)

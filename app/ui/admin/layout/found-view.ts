@@ -9,7 +9,7 @@ import { ADMIN_SECTIONS } from './section';
 import { settingLabel } from '~/ui/admin/setting/view';
 import { fieldId } from '~/ui/components/form/fields';
 import { toMoment, type Moment } from '~/ui/components/order/view';
-import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
+import type { AdminTranslations, AdminText } from '~/ui/translations/admin';
 import { GROUP_NAMES } from '~/ui/admin/setting/group';
 
 export interface PageLink {
@@ -29,7 +29,7 @@ export interface PaymentLink {
 }
 
 /** The pages that no section of the navigation names. */
-const OTHER_PAGES: readonly (readonly [DeskText, string])[] = [
+const OTHER_PAGES: readonly (readonly [AdminText, string])[] = [
   ['statements-title', adminPaths.statements],
   ['outgoing-mail', adminPaths.outbox()],
   ['keys-many', adminPaths.loadKeys],

@@ -1,10 +1,10 @@
 import type { WaitingCounts } from '~/features/admin/index.server';
 import { adminPaths } from '~/domain/paths/admin';
 import type { IconName } from '~/ui/components/icon';
-import type { DeskText } from '~/ui/translations/admin';
+import type { AdminText } from '~/ui/translations/admin';
 
 export interface AdminSection {
-  readonly label: DeskText;
+  readonly label: AdminText;
   readonly to: string;
   readonly icon: IconName;
   /** The first words of its routes, after `routes/_admin.admin.`. */

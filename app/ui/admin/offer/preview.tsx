@@ -12,7 +12,7 @@ import { TextField } from '~/ui/components/form/fields';
 import { SubmitButton } from '~/ui/components/form/submit-button';
 import { Form } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
-import { type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminFailure, useAdminTranslations } from '~/ui/translations/admin';
 import { OfferFacts, OfferSummary } from './summary';
 import type { OfferRowView, OfferView } from './view';
 
@@ -23,7 +23,7 @@ interface OfferRowsProps {
 }
 
 /** An offer: its preview, its progress, or its figures with the buttons to end it. */
-export function OfferPage({ offer, rows, verdict, sent }: OfferRowsProps & { readonly sent: SentForm<DeskFailure> | undefined }) {
+export function OfferPage({ offer, rows, verdict, sent }: OfferRowsProps & { readonly sent: SentForm<AdminFailure> | undefined }) {
   const { t } = useAdminTranslations();
   return (
     <AdminPage

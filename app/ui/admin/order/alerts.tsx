@@ -15,12 +15,12 @@ interface Props {
   readonly refusal: Refusal | null;
 }
 
-export function OrderAlarms({ order, refusal }: Props) {
+export function OrderAlerts({ order, refusal }: Props) {
   const { t } = useAdminTranslations();
   return (
-    <Alerts alarms={order.alarms} action={adminPaths.order(order.reference, 'alarms')} refusal={refusal}>
+    <Alerts alerts={order.alerts} action={adminPaths.order(order.reference, 'alarms')} refusal={refusal}>
       <p className="soft">{t(order.payment === null ? 'attention-unpaid-hint' : 'attention-paid-hint')}</p>
-      {order.alarms.some(({ code }) => SURPLUS_ALERTS.has(code)) ? (
+      {order.alerts.some(({ code }) => SURPLUS_ALERTS.has(code)) ? (
         <p>
           <a href="#note">{t('event-payment-noted')}</a>
         </p>

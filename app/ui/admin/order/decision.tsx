@@ -3,10 +3,10 @@ import { adminPaths } from '~/domain/paths/admin';
 import { formatMad } from '~/domain/shared/money';
 import { MAX_REJECTIONS } from '~/domain/order';
 
-import { AlarmMovedOn } from '~/ui/admin/alert/alert';
+import { AlertChanged } from '~/ui/admin/alert/alert';
 import { approvalId, ApproveForm } from './approve';
 import { MoneyGone } from './gone';
-import { EndOrder, OrderAlarms, SecondPayment } from './alerts';
+import { EndOrder, OrderAlerts, SecondPayment } from './alerts';
 import { Rejection } from './rejection';
 import type { AdminOrderView, Refusal } from './view';
 import { Notice } from '~/ui/components/notice';
@@ -26,7 +26,7 @@ export function OrderDecision({ order, refusal, isAsked }: OrderDecisionProps) {
     <>
       <MovedOn order={order} refusal={refusal} />
       <MoneyGone order={order} refusal={sent('close-lines') ?? sent('give-keys')} />
-      <OrderAlarms order={order} refusal={sent('answer')} />
+      <OrderAlerts order={order} refusal={sent('answer')} />
       {order.canApprove ? (
         // why: the anchor leads back to the refused form, also without JavaScript
         <ApproveForm
@@ -50,7 +50,7 @@ export function MovedOn({ order, refusal }: { readonly order: AdminOrderView; re
   const { t } = useAdminTranslations();
   const error = refusal?.errors['form'];
   if (error === undefined || error === 'unclean') return null;
-  if (error === 'alarm-answered') return <AlarmMovedOn />;
+  if (error === 'alarm-answered') return <AlertChanged />;
   if (error === 'wrong-state' && order.payment !== null)
     return <BookedBefore payment={order.payment} typed={refusal?.values['amountReceived']} />;
   const isUndecided = error === 'end-card-undecided';

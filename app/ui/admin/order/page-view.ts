@@ -21,7 +21,7 @@ import {
   methodText,
   toPaymentView,
 } from './view';
-import { toAlarmView } from '~/ui/admin/alert/view';
+import { toAlertView } from '~/ui/admin/alert/view';
 import { durationText } from '~/ui/admin/layout/duration';
 import { toMoment } from '~/ui/components/order/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
@@ -112,7 +112,7 @@ export function toAdminOrder(say: AdminTranslations, order: Order, beside: Besid
     isOnStatement,
     gone: toMoneyGone(say, order),
     money: toMoneyActs(say, order, { noteId, isOnStatement: isOnStatement === true, who }),
-    alarms: order.alarms.filter((alarm) => !isAnsweredByChoice(order, alarm)).map((each) => toAlarmView(say, each)),
+    alerts: order.alarms.filter((alert) => !isAnsweredByChoice(order, alert)).map((each) => toAlertView(say, each)),
     isAtProvider: isAtProvider(state),
     isUnasked: !hasProvider && order.cardAttempts > 0,
     canApprove: payment === null && order.lines.length > 0 && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
@@ -157,7 +157,7 @@ function toMoneyGone(say: AdminTranslations, order: Order): MoneyGoneView | null
   };
 }
 
-/** Returns whether the owner's choice answers an alarm, which then gets no answer of its own. */
+/** Returns whether the owner's choice answers an alert, which then gets no answer of its own. */
 function isAnsweredByChoice(order: Order, { code, note }: Order['alarms'][number]): boolean {
   const isAbout = ({ captureId }: { readonly captureId: string }) => captureId === note;
   if (code === 'disputed') return undecidedDisputes(order).some(isAbout);

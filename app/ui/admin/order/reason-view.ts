@@ -1,7 +1,7 @@
 import { ATTENTION_CODES } from '~/domain/order/alerts';
 import { isLateReview } from '~/domain/order/late-review';
 import type { RejectionReason } from '~/domain/order/rejection';
-import { deskReasons } from '~/domain/admin/dashboard';
+import { dashboardReasons } from '~/domain/admin/dashboard';
 import type { LateCause, Lateness, LateReason } from '~/domain/admin/lateness';
 import { formatMad } from '~/domain/shared/money';
 import type { Order } from '~/features/order/index.server';
@@ -30,11 +30,11 @@ const HELD = {
 
 /** Returns every reason, the gravest first; empty where the order doesn't wait. */
 export function reasonsOf({ t }: AdminTranslations, order: Order): readonly Reason[] {
-  // why: a code of a later version has only the mark of every alarm
-  const alarms = ATTENTION_CODES.filter((code) => order.alarms.some((alarm) => alarm.code === code));
-  const reasons = deskReasons(order).filter((reason) => reason !== 'attention');
+  // why: a code of a later version has only the mark of every alert
+  const alerts = ATTENTION_CODES.filter((code) => order.alarms.some((alert) => alert.code === code));
+  const reasons = dashboardReasons(order).filter((reason) => reason !== 'attention');
   return [
-    ...alarms.map((code) => ({ text: t(alertCode(code)), isBad: true })),
+    ...alerts.map((code) => ({ text: t(alertCode(code)), isBad: true })),
     ...(order.sameProofAs === null ? [] : [{ text: t('waits-same-proof'), isBad: true }]),
     ...(isLateReview(order) ? [{ text: t(order.lateReason === null ? 'waits-late' : `waits-${order.lateReason}`), isBad: true }] : []),
     ...reasons.map((reason) => ({ text: t(`desk-reason-${reason}`), isBad: reason === 'refund' || reason === 'problem' })),

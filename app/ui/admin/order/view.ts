@@ -14,7 +14,7 @@ import type { Payment } from '~/features/payment/index.server';
 import type { LateView, Reason } from './reason-view';
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/components/order/view';
 import { isAboutGame } from '~/ui/components/order/step';
-import { alarmText, type AlarmView, noteText } from '~/ui/admin/alert/view';
+import { alertText, type AlertView, noteText } from '~/ui/admin/alert/view';
 import type { AdminTranslations } from '~/ui/translations/admin';
 
 export interface AdminOrderRow {
@@ -101,7 +101,7 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly gone: MoneyGoneView | null;
   readonly money: MoneyActsView;
   /** Without those that the choice about the keys answers. */
-  readonly alarms: readonly AlarmView[];
+  readonly alerts: readonly AlertView[];
   readonly isAtProvider: boolean;
   /** Set where it was begun by card, and no provider is set up. */
   readonly isUnasked: boolean;
@@ -167,5 +167,5 @@ export function eventNote(
 /** Reads `paid-twice {MAD 10000}, REF 1`. */
 function attentionText(say: AdminTranslations, note: string): string {
   const [code = '', ...rest] = note.split(' ');
-  return [alarmText(say, code), noteText(say, rest.join(' '))].join(' ').trim();
+  return [alertText(say, code), noteText(say, rest.join(' '))].join(' ').trim();
 }

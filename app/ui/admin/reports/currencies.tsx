@@ -2,11 +2,11 @@ import type { CurrencyRow } from '~/domain/reports/currency';
 import { formatCurrency } from '~/domain/shared/money';
 
 import { FiguresTable } from './figures';
-import { type AdminTranslations, type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminTranslations, type AdminText, useAdminTranslations } from '~/ui/translations/admin';
 import { resolveCode } from '~/ui/translations/format';
 
 interface Column {
-  readonly label: DeskText;
+  readonly label: AdminText;
   readonly text: (row: CurrencyRow, say: AdminTranslations) => string;
 }
 

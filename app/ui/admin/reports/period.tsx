@@ -7,7 +7,7 @@ import type { Period } from '~/domain/shared/day';
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 
-export function BooksPeriod({
+export function ReportPeriod({
   today,
   shown,
   values,

@@ -1,7 +1,7 @@
 import { formatSignedMad } from '~/domain/shared/money';
 import { toPlot } from '~/domain/reports/series';
 
-import { barText, type BooksView } from './view';
+import { barText, type ReportView } from './view';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** Units of the picture: a bar's place is 10 wide, the plot 100 high. */
@@ -10,7 +10,7 @@ const HEIGHT = 100;
 const up = (share: number) => HEIGHT - share * HEIGHT;
 
 /** Shows sales and profit as bars. The amounts are in text beside it and in the table that follows. */
-export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) {
+export function ReportPlot({ unit, series }: Pick<ReportView, 'unit' | 'series'>) {
   const say = useAdminTranslations();
   const { t, language } = say;
   const { top, foot, zero, bars } = toPlot(series);

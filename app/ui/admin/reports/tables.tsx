@@ -1,15 +1,15 @@
 import { adminPaths } from '~/domain/paths/admin';
 import { formatSignedMad } from '~/domain/shared/money';
-import type { BooksFigures, BooksFile, BooksGroup } from '~/domain/reports/sales';
+import type { ReportFigures, ReportFile, ReportGroup } from '~/domain/reports/sales';
 
 import { CurrencyTable } from './currencies';
 import { FiguresTable, type FiguresRow } from './figures';
-import { BOOKS_COLUMNS, type BooksColumn, type BooksRowView, type BooksView } from './view';
+import { BOOKS_COLUMNS, type ReportColumn, type ReportRowView, type ReportView } from './view';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
-import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminText, useAdminTranslations } from '~/ui/translations/admin';
 
-const HEADINGS: Readonly<Record<BooksFile | 'month', DeskText>> = {
+const HEADINGS: Readonly<Record<ReportFile | 'month', AdminText>> = {
   day: 'books-by-day',
   month: 'books-by-month',
   game: 'by-game',
@@ -19,7 +19,7 @@ const HEADINGS: Readonly<Record<BooksFile | 'month', DeskText>> = {
   supplier: 'books-by-supplier',
 };
 
-const FIRST_COLUMN: Readonly<Record<BooksGroup | 'month', DeskText>> = {
+const FIRST_COLUMN: Readonly<Record<ReportGroup | 'month', AdminText>> = {
   day: 'books-day',
   month: 'books-month',
   game: 'game',
@@ -30,11 +30,11 @@ const FIRST_COLUMN: Readonly<Record<BooksGroup | 'month', DeskText>> = {
 /** The rest is closed at first. */
 const ROWS_SHOWN = 10;
 
-export function BooksTables({ view }: { readonly view: BooksView }) {
+export function ReportTables({ view }: { readonly view: ReportView }) {
   const { t, tCount } = useAdminTranslations();
   const { period, total, unit, series, tables } = view;
   const columns = BOOKS_COLUMNS.filter(({ value, isRare }) => !isRare || [total, ...figuresOf(view)].some((each) => value(each) !== 0));
-  const file = (by: BooksFile) => adminPaths.salesFile(period, by);
+  const file = (by: ReportFile) => adminPaths.salesFile(period, by);
   return (
     <>
       <details className="panel books below">
@@ -80,9 +80,9 @@ function Summary({ text }: { readonly text: string }) {
   );
 }
 
-const figuresOf = ({ series, tables }: BooksView) => [...series, ...tables.flatMap(({ rows }) => rows)].map(({ figures }) => figures);
+const figuresOf = ({ series, tables }: ReportView) => [...series, ...tables.flatMap(({ rows }) => rows)].map(({ figures }) => figures);
 
-export function FileLink({ to, group }: { readonly to: string; readonly group: BooksFile }) {
+export function FileLink({ to, group }: { readonly to: string; readonly group: ReportFile }) {
   const { t } = useAdminTranslations();
   return (
     <Link className="btn btn--line" to={to} reloadDocument aria-label={t('books-file-of', { group: t(HEADINGS[group]) })}>
@@ -93,16 +93,16 @@ export function FileLink({ to, group }: { readonly to: string; readonly group: B
 }
 
 interface TableProps {
-  readonly group: BooksGroup | 'month';
-  readonly rows: readonly BooksRowView[];
-  readonly columns: readonly BooksColumn[];
+  readonly group: ReportGroup | 'month';
+  readonly rows: readonly ReportRowView[];
+  readonly columns: readonly ReportColumn[];
   /** null: the rows are the rest of another table. */
-  readonly total: BooksFigures | null;
+  readonly total: ReportFigures | null;
 }
 
 function Table({ group, rows, columns, total }: TableProps) {
   const { t, number, language } = useAdminTranslations();
-  const toRow = ({ id, name, figures }: BooksRowView): FiguresRow => ({
+  const toRow = ({ id, name, figures }: ReportRowView): FiguresRow => ({
     id,
     name,
     cells: [

@@ -2,7 +2,7 @@ import type { Period } from '~/domain/shared/day';
 import { adminPaths } from '~/domain/paths/admin';
 import { formatSignedMad } from '~/domain/shared/money';
 import { parseMethod } from '~/domain/payment/method';
-import { profitOf, type BooksFigures, type BooksGroup, type BooksReport, type BooksRow } from '~/domain/reports/sales';
+import { profitOf, type ReportFigures, type ReportGroup, type SalesReport, type ReportRow } from '~/domain/reports/sales';
 import type { OfferSales } from '~/domain/reports/offers';
 import type { CurrencyRow } from '~/domain/reports/currency';
 import type { SupplierRow } from '~/domain/reports/suppliers';
@@ -11,23 +11,23 @@ import { toSeries } from '~/domain/reports/series';
 
 import { methodText } from '~/ui/admin/order/view';
 import { formatDay } from '~/domain/shared/text/date-format';
-import type { AdminTranslations, DeskText } from '~/ui/translations/admin';
+import type { AdminTranslations, AdminText } from '~/ui/translations/admin';
 
-export type BooksRowView = BooksRow;
+export type ReportRowView = ReportRow;
 
-export interface BooksTableView {
-  readonly group: BooksGroup;
-  readonly rows: readonly BooksRowView[];
+export interface ReportTableView {
+  readonly group: ReportGroup;
+  readonly rows: readonly ReportRowView[];
   readonly more: number;
 }
 
-export interface BooksView {
+export interface ReportView {
   readonly period: Period;
   readonly orders: number;
-  readonly total: BooksFigures;
+  readonly total: ReportFigures;
   readonly unit: 'day' | 'month';
-  readonly series: readonly BooksRowView[];
-  readonly tables: readonly BooksTableView[];
+  readonly series: readonly ReportRowView[];
+  readonly tables: readonly ReportTableView[];
   readonly offers: readonly OfferSalesView[];
   /** Empty where all came in dirhams: the other tables say that. */
   readonly currencies: readonly CurrencyRow[];
@@ -43,14 +43,14 @@ export interface OfferSalesView extends OfferSales {
 }
 
 /** `nameOf`: the name of an offer. */
-export function toBooksView(
+export function toReportView(
   say: AdminTranslations,
-  report: BooksReport,
+  report: SalesReport,
   { suppliers, nameOf }: { readonly suppliers: readonly SupplierRow[]; readonly nameOf: (offer: string) => string },
-): BooksView {
+): ReportView {
   const { language } = say;
   const { unit, rows } = toSeries(report);
-  const table = (group: 'game' | 'platform' | 'method'): BooksTableView => ({
+  const table = (group: 'game' | 'platform' | 'method'): ReportTableView => ({
     group,
     rows: report[group].slice(0, MAX_ROWS).map((row) => ({ ...row, name: rowName(say, group, row) })),
     more: Math.max(0, report[group].length - MAX_ROWS),
@@ -69,7 +69,7 @@ export function toBooksView(
 }
 
 /** The name of a row: the title, the platform, the method or the day. */
-export function rowName(say: AdminTranslations, group: BooksGroup, { id, name }: Pick<BooksRow, 'id' | 'name'>): string {
+export function rowName(say: AdminTranslations, group: ReportGroup, { id, name }: Pick<ReportRow, 'id' | 'name'>): string {
   const { t, language } = say;
   switch (group) {
     case 'day':
@@ -83,7 +83,7 @@ export function rowName(say: AdminTranslations, group: BooksGroup, { id, name }:
   }
 }
 
-const PRESET_LABELS: Readonly<Record<Preset, DeskText>> = {
+const PRESET_LABELS: Readonly<Record<Preset, AdminText>> = {
   today: 'today',
   week: 'books-7-days',
   days30: 'books-30-days',
@@ -103,15 +103,15 @@ export function presetLinks({ t }: AdminTranslations, today: string, shown: Peri
   });
 }
 
-export interface BooksColumn {
-  readonly label: DeskText;
-  readonly value: (figures: BooksFigures) => number;
+export interface ReportColumn {
+  readonly label: AdminText;
+  readonly value: (figures: ReportFigures) => number;
   /** Left out of a table if it is 0 everywhere. */
   readonly isRare?: true;
   readonly isBeside?: true;
 }
 
-export const BOOKS_COLUMNS: readonly BooksColumn[] = [
+export const BOOKS_COLUMNS: readonly ReportColumn[] = [
   { label: 'sales', value: (figures) => figures.salesCentimes },
   { label: 'books-paid-more-or-less', value: (figures) => figures.differenceCentimes, isRare: true, isBeside: true },
   { label: 'books-key-costs', value: (figures) => figures.costCentimes, isBeside: true },
@@ -122,7 +122,7 @@ export const BOOKS_COLUMNS: readonly BooksColumn[] = [
 ];
 
 interface SupplierColumn {
-  readonly label: DeskText;
+  readonly label: AdminText;
   readonly value: (row: SupplierRow) => number;
   readonly isMoney?: true;
 }
@@ -139,7 +139,7 @@ export const SUPPLIER_COLUMNS: readonly SupplierColumn[] = [
   { label: 'profit', value: ({ profitCentimes }) => profitCentimes, isMoney: true },
 ];
 
-export function barText({ t, language }: AdminTranslations, { name, figures }: BooksRowView): string {
+export function barText({ t, language }: AdminTranslations, { name, figures }: ReportRowView): string {
   return t('sales-plot-bar', {
     name,
     sales: formatSignedMad(figures.salesCentimes, language),

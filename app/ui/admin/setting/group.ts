@@ -1,6 +1,6 @@
 import type { SettingGroup } from '~/domain/setting';
 
-import type { DeskText } from '~/ui/translations/admin';
+import type { AdminText } from '~/ui/translations/admin';
 
 /** The names of the groups of settings. */
 export const GROUP_NAMES = {
@@ -14,4 +14,4 @@ export const GROUP_NAMES = {
   access: 'settings-group-access',
   languages: 'languages',
   prices: 'settings-group-prices',
-} as const satisfies Readonly<Record<SettingGroup, DeskText>>;
+} as const satisfies Readonly<Record<SettingGroup, AdminText>>;

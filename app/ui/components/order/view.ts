@@ -137,7 +137,7 @@ export interface OrderView extends OrderRow {
   readonly isWithoutKey: boolean;
   /** null: not all keys are held. */
   readonly heldUntil: Moment | null;
-  /** Set with an open alarm. */
+  /** Set with an open alert. */
   readonly needsOwner: boolean;
   /** A receipt where the settings name the seller; null before payment. */
   readonly receipt: 'receipt-open' | 'receipt-open-summary' | null;

@@ -308,7 +308,7 @@ async function flag(world: Model, a: number): Promise<void> {
   order.isFlagged = true;
 }
 
-async function answerAlarm(world: Model, a: number): Promise<void> {
+async function answerAlert(world: Model, a: number): Promise<void> {
   const order = world.pick(a, ({ isFlagged }) => isFlagged);
   if (!order) return;
   await world.shop.answerAll(order.id);
@@ -396,7 +396,7 @@ export const COMMANDS: readonly { readonly name: string; readonly weight: number
   { name: 'refund', weight: 3, run: refund },
   { name: 'replace the key', weight: 2, run: replaceKey },
   { name: 'flag', weight: 1, run: flag },
-  { name: 'answer what called the owner', weight: 2, run: answerAlarm },
+  { name: 'answer what called the owner', weight: 2, run: answerAlert },
   { name: 'end an unpaid order', weight: 1, run: endOrder },
   { name: 'add a key', weight: 2, run: addKey },
   { name: 'change a key', weight: 2, run: changeKey },

@@ -30,7 +30,7 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
 import { PictureRows } from '../picture/rows';
-import { type AdminTranslations, type DeskFailure, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminTranslations, type AdminFailure, useAdminTranslations } from '~/ui/translations/admin';
 
 interface ChangePageProps {
   readonly batch: BatchView;
@@ -42,7 +42,7 @@ interface ChangePageProps {
   readonly listTo: string;
   readonly facts: ChangeFacts;
   readonly orders: OrdersSince | null;
-  readonly sent: SentForm<DeskFailure> | undefined;
+  readonly sent: SentForm<AdminFailure> | undefined;
 }
 
 export function ChangePage({ batch, verdict, rows, record, left, listTo, facts, orders, sent }: ChangePageProps) {

@@ -9,7 +9,7 @@ import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
-import { type DeskText, useAdminTranslations } from '~/ui/translations/admin';
+import { type AdminText, useAdminTranslations } from '~/ui/translations/admin';
 
 /** The server's limits. */
 const MAX_FILES = 120;
@@ -45,7 +45,7 @@ export function ManyPictures({ errors }: { readonly errors: FormErrors }) {
   );
 }
 
-const NAMES: readonly { readonly name: string; readonly text: DeskText }[] = [
+const NAMES: readonly { readonly name: string; readonly text: AdminText }[] = [
   { name: 'elden-ring.jpg', text: 'many-pictures-by-title' },
   { name: 'er.jpg', text: 'many-pictures-by-short-name' },
   { name: 'elden-ring-2.jpg', text: 'many-pictures-second' },
