@@ -50,7 +50,7 @@ export default function AdminLoadKeysPage() {
   return (
     <AdminPage title={t('keys-many')} aside={<BackToAll to={adminPaths.restock()} text={t('keys')} />}>
       <NotSaved failure={sent?.failure} />
-      <div className="stack gap-xl split">
+      <div className="key-load split stack gap-xl">
         <FileUpload
           errors={sent?.errors ?? NO_ERRORS}
           values={sent?.values ?? NO_VALUES}

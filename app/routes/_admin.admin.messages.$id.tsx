@@ -118,7 +118,7 @@ export default function AdminMessagePage() {
           <p>{formSentence(say, sent.errors.form)}</p>
         </Notice>
       ) : null}
-      <div className="split stack">
+      <div className="mail split stack">
         <MailLetter letter={page.letter} secrecy={page.secrecy} />
         <MailFacts mail={page.mail} messageId={page.messageId} />
       </div>

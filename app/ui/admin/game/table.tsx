@@ -36,7 +36,7 @@ export function GameTable({ games, filter, ticked, to }: GameTableProps) {
           <th scope="col">
             <span className="sr">{t('tick-choice')}</span>
           </th>
-          <SortHead {...head} label={t('game')} by="title" className="game-table__game" />
+          <SortHead {...head} label={t('game')} by="title" className="game-table__game full" />
           <th scope="col" className="game-table__state">
             {t('state')}
           </th>

@@ -47,13 +47,13 @@ export function TickedKeys({ action, answer: { errors, values } }: { readonly ac
           <h3 id="ticked-h">{t('key-ticked')}</h3>
           <FieldError id={TICKED} error={errors['ticked']} />
         </div>
-        <div className="key-ticked__part fields stack gap-m narrow-items">
+        <div className="key-ticked__part stack gap-m narrow-items">
           <TextField {...field('game')} scope="ticked" label={t('key-move-to')} hint={t('key-move-hint')} autoComplete="off" />
           <SubmitButton className="btn" name="intent" value="move">
             {t('key-move')}
           </SubmitButton>
         </div>
-        <div className="key-ticked__part fields stack gap-m narrow-items">
+        <div className="key-ticked__part stack gap-m narrow-items">
           <TextField
             {...field('reason')}
             scope="ticked"

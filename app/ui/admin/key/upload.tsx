@@ -101,7 +101,7 @@ export function KeyFileFields({ errors, values, suppliers, hasGames = false }: K
         autoComplete="off"
         spellCheck={false}
       />
-      {hasGames ? <div className="pair">{whole}</div> : whole}
+      {hasGames ? <div className="pair stack">{whole}</div> : whole}
       <SupplierField {...field('supplier')} known={suppliers} hint={hasGames ? 'keys-many-supplier-hint' : 'key-supplier-hint'} />
     </>
   );
