@@ -2,6 +2,7 @@ import { isAuditAction } from '~/domain/admin/audit';
 import type { AdminTranslations } from '~/ui/translations/admin';
 import { resolveCode } from '~/ui/translations/format';
 
+/** The actions that a step of the order says. */
 const STEPS = {
   'event-order-cancelled': 'step-cancelled',
   'event-key-replaced': 'step-key-replaced',

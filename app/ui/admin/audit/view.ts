@@ -86,7 +86,6 @@ export function toAuditRow(say: AdminTranslations, names: AuditNames, { id, at, 
   };
 }
 
-/** The actions that a step of the order says. */
 export function aboutOf({ t }: AdminTranslations, names: AuditNames, subject: string): AuditRow['about'] {
   const [kind = '', id = '', inner] = subject.split('/');
   const named = ownValue(names, auditRoot(subject));
