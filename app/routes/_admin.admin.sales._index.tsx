@@ -71,7 +71,7 @@ function Reports({ view }: { readonly view: ReportView }) {
   const isEmpty = view.tables.every(({ rows }) => rows.length === 0);
   return (
     <>
-      <h2 className="text-l below-s">{days}</h2>
+      <h2 className="text-l below-m">{days}</h2>
       <Kpis
         items={[
           { label: t('sales'), value: formatSigned(salesCentimes + differenceCentimes, language), unit: t('mad') },

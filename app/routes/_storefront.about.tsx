@@ -79,7 +79,7 @@ export default function AboutPage() {
           <Section id="team" title={t('team-title')} aside={isOwn ? null : <DemoMark />}>
             <ul className="people stack">
               {people.map(({ job, name }) => (
-                <li className="person surface stack gap-s1" key={job}>
+                <li className="person surface stack gap-3xs" key={job}>
                   <span className="person__mark" aria-hidden="true">
                     {initials(name)}
                   </span>

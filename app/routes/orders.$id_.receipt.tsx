@@ -45,7 +45,7 @@ export default function ReceiptPage() {
     <div className="wrap page">
       <PageHead title={tRich(titleOf(receipt), { reference: <Reference of={receipt.reference} /> })} />
       <Receipt receipt={receipt} />
-      <p className="row receipt__after above-s">
+      <p className="row receipt__after above-l">
         <PrintButton>{t('receipt-print')}</PrintButton>{' '}
         <Link className="btn btn--line" to={paths.order(receipt.reference)}>
           {t('back-to-the-order')}

@@ -83,7 +83,7 @@ export default function ProductPage() {
       </p>
       <Product {...product}>
         <ProductBuy game={game} from={list} />
-        <div className="beside stack gap-s2">
+        <div className="beside stack gap-xs">
           <PageHeart game={game} back={back} />
           <ShareGame id={game.id} title={game.title} />
         </div>

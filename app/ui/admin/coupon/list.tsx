@@ -44,7 +44,7 @@ export function CouponList({ rows, label, end }: CouponListProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <span className="gap-s2 tight row">
+              <span className="gap-xs tight row">
                 <bdi className="mono semibold">{row.name}</bdi>{' '}
                 <span className={BADGES[row.state]}>
                   {t(row.state === 'running' ? 'offer-state-running' : `coupon-state-${row.state}`)}

@@ -75,7 +75,7 @@ interface PartProps {
 
 function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
   return (
-    <section className="panel desk__part stack gap-s2">
+    <section className="panel desk__part stack gap-xs">
       <div className="desk__head row row--apart">
         <h2 className={isBad ? 'row no-wrap gap-s flush text-l bad' : 'row no-wrap gap-s flush text-l'}>
           <Icon name={icon} className="soft" />
@@ -124,7 +124,7 @@ function Line({ line: { to, title, about, badges, centimes, cover, games } }: { 
         {games === '' ? null : <span className="desk__games soft break">{games}</span>}
         {centimes === null ? null : <strong className="desk__sum num unbroken">{formatSignedMad(centimes, language)}</strong>}
         {badges.length === 0 ? null : (
-          <span className="desk__badges row gap-s1 to-end">
+          <span className="desk__badges row gap-3xs to-end">
             {badges.map((badge) => (
               <span className={badge.isBad ? 'badge badge--bad' : 'badge badge--warn'} key={badge.text}>
                 {badge.text}
@@ -141,7 +141,7 @@ function Line({ line: { to, title, about, badges, centimes, cover, games } }: { 
 export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; readonly to: string | null; readonly isSending: boolean }) {
   const { t } = useAdminTranslations();
   return (
-    <section className="panel desk__part stack gap-s2" aria-labelledby="digest-h">
+    <section className="panel desk__part stack gap-xs" aria-labelledby="digest-h">
       <h2 id="digest-h">
         <Icon name="mail" />
         {t('daily-mail')}

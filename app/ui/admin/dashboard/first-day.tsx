@@ -18,7 +18,7 @@ export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] })
     <section className="panel below" aria-labelledby="first-day">
       <h2 id="first-day">{t('first-day-title', { count })}</h2>
       <p className="soft">{t('first-day-done', { done: String(done), count })}</p>
-      <ol className="first-day stack above-s">
+      <ol className="first-day stack above-l">
         {steps.map(({ step, isDone }) => (
           <li key={step}>
             <Icon name={isDone ? 'circle-check' : 'arrow-right'} dir={!isDone} />

@@ -16,7 +16,7 @@ export function SetUps({ missing, hasStandIns }: { readonly missing: readonly Se
       <h2 id="set-up">{t('set-up-title')}</h2>
       <p className="soft">{t('set-up-lead')}</p>
       {hasStandIns ? <p className="soft">{t('set-up-demo')}</p> : null}
-      <dl className="set-ups above-s stack">
+      <dl className="set-ups above-l stack">
         {missing.map((one) => {
           const group = SET_UP_GROUPS[one];
           return (

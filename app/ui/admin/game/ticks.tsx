@@ -38,7 +38,7 @@ export function TickForm({ filter, page, ticked, shown, children }: TickFormProp
       {Object.entries({ ...filter, pick: '', page: page > 1 ? String(page) : '' }).map(([name, value]) =>
         value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <div className="game-ticks surface below-s row gap-s2">
+      <div className="game-ticks surface below-m row gap-xs">
         <p className="semibold num" role="status">
           {tCount('ticks', count)}
         </p>

@@ -118,7 +118,7 @@ function ShownTicks({ rows, verdict }: Pick<ImportPreviewProps, 'rows' | 'verdic
 function KeepTicks() {
   const { t } = useAdminTranslations();
   return (
-    <div className="stack narrow-items above-s">
+    <div className="stack narrow-items above-l">
       <p className="hint">{t('import-ticks-hint')}</p>
       <button className="btn" form={DECISION} name="intent" value="tick">
         {t('import-ticks')}

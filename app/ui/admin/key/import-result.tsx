@@ -101,7 +101,7 @@ function ImportResult({ item }: { readonly item: ImportView }) {
       )}
       <p>{skippedText(say, skippedCount(item))}</p>
       {skipped.length === 0 ? null : (
-        <ul className="stack gap-s1">
+        <ul className="stack gap-3xs">
           {skipped.map((each) => (
             <li key={each}>{t('labelled', { label: verdictLabel(say, each), value: number(item.counts[each] ?? 0) })}</li>
           ))}

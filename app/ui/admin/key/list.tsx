@@ -208,7 +208,7 @@ function KeyActions({
   const name = item.code ?? item.id;
   if (item.state !== 'free' && item.state !== 'used')
     return (
-      <Form className="key-actions row no-wrap gap-xs to-end" method="post" action={withAnchor(showAt, rowId(item.id))} preventScrollReset>
+      <Form className="key-actions row no-wrap gap-2xs to-end" method="post" action={withAnchor(showAt, rowId(item.id))} preventScrollReset>
         <input type="hidden" name="keyId" value={item.id} />
         {item.isMasked && !isShown ? (
           <button className="btn btn--line" name="intent" value="show" aria-label={t('key-show-name', { name })}>
@@ -224,7 +224,7 @@ function KeyActions({
     );
   const toggle = item.used ? t('key-mark-available') : t('key-mark-used');
   return (
-    <Form className="key-actions row no-wrap gap-xs to-end" method="post" action={here} preventScrollReset>
+    <Form className="key-actions row no-wrap gap-2xs to-end" method="post" action={here} preventScrollReset>
       <input type="hidden" name="keyId" value={item.id} />
       {/* The new state, so that a second click doesn't undo the first. */}
       <input type="hidden" name="used" value={item.used ? 'false' : 'true'} />

@@ -58,7 +58,7 @@ export function Restock({ list, sums, sort }: RestockProps) {
           <Empty title={t('restock-none')} />
         ) : (
           <>
-            <div className="verdicts below-s">
+            <div className="verdicts below-m">
               <Segments
                 label={t('sort-by')}
                 items={RESTOCK_SORTS.map((each) => ({

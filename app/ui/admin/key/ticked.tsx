@@ -42,7 +42,7 @@ export function TickedKeys({ action, answer: { errors, values } }: { readonly ac
   return (
     <>
       <p className="soft key-ticked__hint">{t('key-tick-hint')}</p>
-      <Form id={TICKED} className="key-ticked above-s stack" method="post" action={action} preventScrollReset aria-labelledby="ticked-h">
+      <Form id={TICKED} className="key-ticked above-l stack" method="post" action={action} preventScrollReset aria-labelledby="ticked-h">
         <div className="key-ticked__head">
           <h3 id="ticked-h">{t('key-ticked')}</h3>
           <FieldError id={TICKED} error={errors['ticked']} />

@@ -15,7 +15,7 @@ export interface CountTab {
 export function CountTabs({ label, items }: { readonly label: string; readonly items: readonly CountTab[] }) {
   const { number } = useAdminTranslations();
   return (
-    <nav className="count-tabs below-s underlined" aria-label={label}>
+    <nav className="count-tabs below-m underlined" aria-label={label}>
       {items.map(({ label: text, to, count, isCurrent, isWaiting = false }) => (
         <Link key={to} to={to} preventScrollReset {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
           {text}

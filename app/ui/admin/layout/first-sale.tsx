@@ -30,7 +30,7 @@ export function FirstSale({ missing }: { readonly missing: readonly SaleNeed[] }
   return (
     <section className="panel below" aria-labelledby="first-sale">
       <h2 id="first-sale">{t('first-sale-title')}</h2>
-      <dl className="set-ups above-s stack">
+      <dl className="set-ups above-l stack">
         {missing.map((need) =>
           need === 'demo' ? null : (
             <div key={need}>

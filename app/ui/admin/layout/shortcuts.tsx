@@ -65,7 +65,7 @@ export function ShortcutSwitch() {
     setIsOn(!isOn);
   };
   return (
-    <p className="soft shortcuts above-s">
+    <p className="soft shortcuts above-l">
       {t(isOn ? 'queue-keys' : 'queue-keys-off')}{' '}
       <button className="btn btn--quiet" type="button" onClick={toggle}>
         {t(isOn ? 'queue-keys-switch-off' : 'queue-keys-switch-on')}

@@ -40,7 +40,7 @@ export function OfferSummary({ offer, name, way }: OfferSummaryProps) {
 export function OfferFacts({ offer }: { readonly offer: OfferView }) {
   const { t, tCount, tRich } = useAdminTranslations();
   return (
-    <ul className="offer__facts gap-s2 tight row soft">
+    <ul className="offer__facts gap-xs tight row soft">
       <li>{tCount('games', offer.games)}</li>
       <li>{offer.terms}</li>
       <li>

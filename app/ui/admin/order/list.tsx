@@ -122,7 +122,7 @@ export function OrderSortForm({ tab, current }: { readonly tab: string; readonly
   const options = [{ value: '', label: t('order-sort-own') }, ...SORTS.map(([value, label]) => ({ value, label: t(label) }))];
   return (
     <Form
-      className="order-sort fields stack gap-m items-end below-s"
+      className="order-sort fields stack gap-m items-end below-m"
       method="get"
       action={adminPaths.orders()}
       preventScrollReset

@@ -44,7 +44,7 @@ export function Rejection({ of, title, hint, action, children, refusal }: Reject
         typed
       ) : (
         <>
-          <Form method="post" action={action} className="rejection stack gap-s2">
+          <Form method="post" action={action} className="rejection stack gap-xs">
             {children}
             <input type="hidden" name="intent" value="reject" />
             {REJECTION_REASONS.map((reason) => (

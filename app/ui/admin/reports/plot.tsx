@@ -18,7 +18,7 @@ export function ReportPlot({ unit, series }: Pick<ReportView, 'unit' | 'series'>
   const last = series.at(-1)?.name ?? '';
   return (
     <figure className="plot surface">
-      <figcaption className="plot__head row row--apart below-s">
+      <figcaption className="plot__head row row--apart below-m">
         <span className="semibold">{t(`sales-plot-${unit}`)}</span>
         <span className="row no-wrap gap-l soft text-s">
           <span className="plot__key plot__key--sales">{t('sales')}</span>

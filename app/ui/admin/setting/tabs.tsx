@@ -9,7 +9,7 @@ export function SettingTabs({ current }: { readonly current: SettingGroup }) {
   const { t } = useAdminTranslations();
   return (
     <nav className="setting__tabs below" aria-label={t('settings-groups')}>
-      <ul className="row gap-s2">
+      <ul className="row gap-xs">
         {SETTING_GROUPS.map((group) => (
           <li key={group} className={group === current ? 'setting__tab--current' : undefined}>
             <Link className="chip" to={adminPaths.settings(group)} {...(group === current ? { 'aria-current': 'page' } : {})}>

@@ -17,7 +17,7 @@ export function ChosenFile({ file, isOne = true }: { readonly file: File; readon
       ? t('file-size-kb', { size: number(Math.ceil(file.size / KB)) })
       : t('file-size-mb', { size: number(Math.round(file.size / (MB / 10)) / 10) });
   return (
-    <span className="chosen above-xs stack gap-s1">
+    <span className="chosen above-xs stack gap-3xs">
       {picture === null ? <Icon name="file-text" /> : <img className="chosen__picture" src={picture} alt="" />}
       <bdi className="break">{file.name}</bdi>
       <span className="soft text-s">{size}</span>

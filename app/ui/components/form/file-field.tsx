@@ -50,7 +50,7 @@ export function DropField({ name, label, error, hint, scope, onChange, ...input 
   }, []);
   return (
     <div className="field">
-      <label className={file ? 'upload stack gap-s1 upload--chosen' : 'upload stack gap-s1'} htmlFor={id}>
+      <label className={file ? 'upload stack gap-3xs upload--chosen' : 'upload stack gap-3xs'} htmlFor={id}>
         {file ? null : <Icon name="upload" className="soft" />}
         <strong id={`${id}-l`}>{label}</strong>{' '}
         {hint ? (

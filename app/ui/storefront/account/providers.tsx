@@ -62,7 +62,7 @@ function LinkButton({ provider, why }: ButtonProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (
     // A plain form, also with scripts: the answer redirects to another site.
-    <form method="post" action={useHref(paths.provider(provider))} className="stack gap-xs">
+    <form method="post" action={useHref(paths.provider(provider))} className="stack gap-2xs">
       <input type="hidden" name="intent" value="link" />
       <button type="submit" className="btn btn--line" {...(why === null ? {} : { disabled: true, 'aria-describedby': id })}>
         {t('provider-link', { provider: PROVIDER_NAMES[provider] })}
@@ -76,7 +76,7 @@ function UnlinkButton({ provider, why }: ButtonProps) {
   const id = useId();
   const { t } = useTranslations(accountTexts, signInTexts);
   return (
-    <Form method="post" className="stack gap-xs">
+    <Form method="post" className="stack gap-2xs">
       <input type="hidden" name="provider" value={provider} />
       {why === null ? (
         <SubmitButton name="intent" value="unlink" match={{ provider }} className="btn btn--line">

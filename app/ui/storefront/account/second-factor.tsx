@@ -83,7 +83,7 @@ function Off({ emailVerified }: Pick<SecondFactorProps, 'emailVerified'>) {
     <section className="panel stack">
       <h2 className="flush text-l">{t('factor-off-title')}</h2>
       <p>{t('factor-off-text')}</p>
-      <Form method="post" className="stack gap-xs">
+      <Form method="post" className="stack gap-2xs">
         {emailVerified ? (
           <p>
             <SubmitButton name="intent" value="offer">

@@ -35,7 +35,7 @@ export function CartCode({ code, typed, error, least }: CartCodeProps) {
       {code ? <KnownCode code={code} /> : null}
       {code === null || error !== undefined || code.problem !== null ? (
         <FormWords words={words}>
-          <Form className="cart-code__form row gap-s2 items-end" method="post" action={paths.cart} noValidate preventScrollReset>
+          <Form className="cart-code__form row gap-xs items-end" method="post" action={paths.cart} noValidate preventScrollReset>
             <TextField
               name="code"
               label={words.t('code')}

@@ -48,7 +48,7 @@ function CartLine({ line, lowered }: { readonly line: ShownLine; readonly lowere
       ) : (
         <span className="line__art" />
       )}
-      <div className="line__body stack gap-s1 shrink">
+      <div className="line__body stack gap-3xs shrink">
         <h2 className="line__title plain-links">
           {game ? (
             <Link to={paths.product(gameId)}>
@@ -104,7 +104,7 @@ function LinePrice({ full, lowered }: { readonly full: Centimes; readonly lowere
     </s>
   );
   return (
-    <span className="line__prices stack gap-s1">
+    <span className="line__prices stack gap-3xs">
       <Price amount={lowered} /> <span className="soft text-s">{tRich('line-before', { price: before })}</span>
     </span>
   );
@@ -161,7 +161,7 @@ function LineTypes({ line: { game, gameId, type } }: { readonly line: ShownLine 
   const id = `type-${gameId}`;
   const offered = KEY_TYPES.filter((each) => each === type || game.types.includes(each));
   return (
-    <Form className="line__types row gap-s2" method="post" action={paths.cart} preventScrollReset>
+    <Form className="line__types row gap-xs" method="post" action={paths.cart} preventScrollReset>
       <input type="hidden" name="gameId" value={gameId} />
       <input type="hidden" name="back" value={paths.cart} />
       <label className="text-s" htmlFor={id}>

@@ -72,7 +72,7 @@ export function ProductsFilters({ query, counts, total, isOpen, onClose }: Filte
         <fieldset>
           <legend>{t('price')}</legend>
           <Prices filter={filter} prices={counts.prices} />
-          <div className="filters__pair items-end above-xs stack gap-s2">
+          <div className="filters__pair items-end above-xs stack gap-xs">
             <FormWords words={words}>
               <TextField name="min" label={t('filter-min')} value={typed.min} error={errors.min} {...price} />
               <TextField name="max" label={t('filter-max')} value={typed.max} error={errors.max} {...price} />
@@ -105,7 +105,7 @@ export function ProductsFilters({ query, counts, total, isOpen, onClose }: Filte
         <div className="filters__sort" id={SORT_ID}>
           <SortField sort={sort} onChange={apply} scope="sheet" />
         </div>
-        <div className="filters__acts stack gap-s1">
+        <div className="filters__acts stack gap-3xs">
           <button type="submit" className="btn btn--line btn--wide">
             {tCount('filter-show', total)}
           </button>
@@ -129,7 +129,7 @@ export function SortForm({ filter }: { readonly filter: CatalogueFilter }) {
   const submit = useSubmit();
   const apply = () => form.current && submit(form.current, { preventScrollReset: true });
   return (
-    <Form className="sort row no-wrap gap-s2" method="get" action={paths.products()} ref={form} preventScrollReset>
+    <Form className="sort row no-wrap gap-xs" method="get" action={paths.products()} ref={form} preventScrollReset>
       <FilterFields filter={{ ...filter, page: 1 }} without={['sort']} />
       <SortField sort={filter.sort} onChange={apply} scope="list" />
       <button type="submit" className="btn">

@@ -35,7 +35,7 @@ export function NothingFound({ instead, back }: NothingFoundProps) {
     <>
       <Empty title={t('no-games')}>
         {nearest.length > 0 ? (
-          <nav className="near stack gap-s2" aria-labelledby="near">
+          <nav className="near stack gap-xs" aria-labelledby="near">
             <p id="near">{t('list-nearest')}</p>
             <ul className="row">
               {nearest.map(({ id, title }) => (

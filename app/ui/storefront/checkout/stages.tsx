@@ -9,7 +9,7 @@ export function Stages({ at }: { readonly at: (typeof STAGES)[number] }) {
   return (
     <ol className="stages soft text-xs" aria-label={t('stages')}>
       {STAGES.map((stage) => (
-        <li className="row no-wrap gap-s2" key={stage} aria-current={stage === at ? 'step' : undefined}>
+        <li className="row no-wrap gap-xs" key={stage} aria-current={stage === at ? 'step' : undefined}>
           {t(stage)}
         </li>
       ))}

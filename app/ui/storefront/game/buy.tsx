@@ -31,7 +31,7 @@ export function ProductPrice({ game, usdCents, offerName }: PriceProps) {
   const isShown = game.free > 0 || !isInCart;
   const { offer } = game;
   return (
-    <div className="cost stack gap-s1">
+    <div className="cost stack gap-3xs">
       <p className="row gap-s">
         <Price amount={game.priceCentimes} size="l" /> {offer && offer.percent > 0 ? <PercentOff offer={offer} /> : null}{' '}
         {offer ? <Before offer={offer} /> : <Usd cents={usdCents} />}
@@ -136,7 +136,7 @@ function BarPrice({ game }: { readonly game: ProductListing }) {
 function Types({ game, preselected }: { readonly game: ProductListing; readonly preselected: KeyType | undefined }) {
   const { t } = useTranslations(gameTexts);
   return (
-    <fieldset className="buy__types stack gap-s2" key={preselected}>
+    <fieldset className="buy__types stack gap-xs" key={preselected}>
       <input type="hidden" name="preselected" value={preselected} />
       <legend className="buy__label text-s">{t('key-types')}</legend>
       {game.types.map((type) => (

@@ -94,7 +94,7 @@ export function ProductDetails({ game, facts }: FactsProps) {
   const { genre, platform, releaseYear } = game;
   const name = genreName(useTranslations(), genre);
   return (
-    <dl className="details above-s">
+    <dl className="details above-l">
       <Detail name={t('genre')}>{findGenre(genre) ? <Link to={productsPath({ genre })}>{name}</Link> : name}</Detail>
       <Detail name={t('platform')}>{platform}</Detail>
       <Detail name={t('fact-released')}>{releaseYear}</Detail>

@@ -39,7 +39,7 @@ export function HomeHero({ pick, isPopular, types }: HeroProps) {
             <Icon name="arrow-right" dir />
           </Link>
           {methods.length > 0 ? (
-            <ul className="hero__pays row gap-s2" aria-label={t('hero-pay')}>
+            <ul className="hero__pays row gap-xs" aria-label={t('hero-pay')}>
               {methods.map((method) => (
                 <li key={method}>
                   <Icon name={ICONS[method]} />

@@ -47,13 +47,13 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
   const auth = isKnown ? <AuthButton isSignedIn={user !== null} /> : null;
   return (
     <header className={`site-header site-header--${role}`} {...inertIf(isBehind)}>
-      <div className="site-header__bar row no-wrap gap-s2 wrap">
+      <div className="site-header__bar row no-wrap gap-xs wrap">
         <Brand />
         <nav className="site-nav plain-links" aria-label={t('nav-main')}>
           <NavList items={items} />
         </nav>
         <HeaderSearch />
-        <div className="site-header__tools row no-wrap gap-s1">
+        <div className="site-header__tools row no-wrap gap-3xs">
           <Languages as="short" />
           <div className="site-header__row">
             <Link className="icon-btn" to={WISHES.to} aria-label={t(WISHES.text)}>
@@ -117,7 +117,7 @@ function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const { t } = useTranslations();
   if (!isSignedIn) {
     return (
-      <div className="site-header__visitor stack gap-s2">
+      <div className="site-header__visitor stack gap-xs">
         <Link className="btn" to={paths.login()}>
           {t('login')}
         </Link>{' '}

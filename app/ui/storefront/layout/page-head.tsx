@@ -10,7 +10,7 @@ interface PageHeadProps {
 export function PageHead({ title, id, lead, children }: PageHeadProps) {
   return (
     <div className="page__head">
-      <div className="stack gap-xs">
+      <div className="stack gap-2xs">
         <h1 {...(id ? { id } : {})}>{title}</h1>
         {lead ? <p className="soft">{lead}</p> : null}
       </div>

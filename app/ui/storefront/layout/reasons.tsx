@@ -10,7 +10,7 @@ export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   return (
     <div className="reasons">
       {reasons.map(({ icon, title, text }) => (
-        <div className="reason stack gap-s1 break" key={title}>
+        <div className="reason stack gap-3xs break" key={title}>
           <Icon name={icon} />
           <h3>{title}</h3>
           <p>{text}</p>

@@ -67,7 +67,7 @@ export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
 
 export function Points({ texts }: { readonly texts: readonly string[] }) {
   return (
-    <ul className="legal__points measure stack gap-s2">
+    <ul className="legal__points measure stack gap-xs">
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}

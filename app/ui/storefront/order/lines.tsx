@@ -156,7 +156,7 @@ function TicketKey({ line, reference, isNext }: Pick<TicketProps, 'line' | 'refe
         </div>
       </div>
       {isHeldBack ? null : (
-        <Form className="key__reveal row gap-s2" method="post" action={paths.order(reference)} preventScrollReset>
+        <Form className="key__reveal row gap-xs" method="post" action={paths.order(reference)} preventScrollReset>
           <input type="hidden" name="gameId" value={gameId} />
           <button
             className={isNext ? 'btn btn--go btn--l' : 'btn btn--line btn--l'}
@@ -217,7 +217,7 @@ function Redeeming({ line: { type, platform, code }, isNext }: Pick<TicketProps,
   return (
     <>
       {redeem === null || code === null ? null : (
-        <p className="ticket__do row gap-s2">
+        <p className="ticket__do row gap-xs">
           <a className={isNext ? 'btn btn--go btn--l' : 'btn btn--line btn--l'} href={redeem.href} target="_blank" rel="noreferrer">
             {t('key-redeem', { platform: redeem.name })}
             <Icon name="external-link" />

@@ -101,7 +101,7 @@ function Asking({ line, reference }: { readonly line: OrderLineView; readonly re
       </Link>
     ) : null;
   return (
-    <div className="asking stack gap-s2">
+    <div className="asking stack gap-xs">
       <div className="row">
         {link('problem')} {link('refund')}
       </div>

@@ -19,7 +19,7 @@ export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
   return (
     <div className="auth">
       <div className="auth__form stack gap-xl">
-        <div className="stack gap-xs">
+        <div className="stack gap-2xs">
           <h1>{title}</h1>
           <p className="soft">{lead}</p>
         </div>

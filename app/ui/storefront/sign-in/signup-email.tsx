@@ -54,7 +54,7 @@ function Question({ typed, meant }: EmailQuestion) {
     </label>
   );
   return (
-    <fieldset className="question stack gap-s1" id="email-question">
+    <fieldset className="question stack gap-3xs" id="email-question">
       <input type="hidden" name="askedEmail" value={typed} />
       <legend>{t('signup-email-question', { domain: meant.slice(meant.lastIndexOf('@') + 1) })}</legend>
       {choice('meant', meant)}

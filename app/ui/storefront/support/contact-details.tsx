@@ -67,7 +67,7 @@ function DemoMap({ href }: { readonly href: string }) {
         <Icon name="map-pin" />
         {t('map-show')}
       </summary>
-      <figure className="stack gap-s2">
+      <figure className="stack gap-xs">
         <img src="/map-casablanca.svg" width="800" height="600" alt={t('map-picture')} loading="lazy" />
         <figcaption>
           <a className="btn btn--bare" href={href} rel="noopener noreferrer">

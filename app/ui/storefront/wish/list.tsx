@@ -44,7 +44,7 @@ function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { read
       ) : (
         <span className="wish__art" />
       )}
-      <div className="wish__body stack gap-s1 shrink">
+      <div className="wish__body stack gap-3xs shrink">
         <h2 className="wish__title plain-links text-l break">
           {game ? (
             <Link to={paths.product(gameId)}>
@@ -88,7 +88,7 @@ function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { read
         </SubmitButton>
       </Form>
       {game ? (
-        <div className="wish__do row gap-s2 whole-row items-end">
+        <div className="wish__do row gap-xs whole-row items-end">
           {wish.canBuy ? <WishToCart wish={wish} title={title} /> : null}
           <WishAlert wish={wish} title={title} mails={mails} refused={refused} />
         </div>

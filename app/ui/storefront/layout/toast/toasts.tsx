@@ -17,7 +17,7 @@ export function Toasts() {
   if (toast && toast.id !== shown?.id) setShown(toast);
   const ref = useFreePlace(shown?.id);
   return (
-    <div className="toasts stack gap-s2" role="status" ref={ref}>
+    <div className="toasts stack gap-xs" role="status" ref={ref}>
       {shown ? (
         <p className={shown.tone === 'bad' ? 'toast row no-wrap toast--bad' : 'toast row no-wrap'} key={shown.id}>
           <Icon name={shown.tone === 'bad' ? 'circle-alert' : 'circle-check'} />
