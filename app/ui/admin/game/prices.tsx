@@ -104,7 +104,7 @@ export function FoundGames({ count, games, isTicked }: FoundGamesProps) {
             <Price amount={priceCentimes} />
           </li>
         ))}
-        {count > games.length ? <li className="soft">{t('batch-more')}</li> : null}
+        {count > games.length ? <li className="row row--apart no-wrap break soft">{t('batch-more')}</li> : null}
       </ul>
     </div>
   );
