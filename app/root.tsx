@@ -29,6 +29,7 @@ import { LiveCart } from '~/ui/storefront/cart/live';
 import { pageMeta } from '~/ui/components/meta';
 import { LanguageTables } from '~/ui/components/document/translation-import-map';
 import { useNonce } from '~/ui/components/document/nonce';
+import { useTypedSince } from '~/ui/components/document/typed-since';
 import { OfflineNotice } from '~/ui/storefront/layout/offline-notice';
 import { inertIf, usePageHandle } from '~/ui/components/document/page-handle';
 import { useRootData, type RootData } from '~/ui/root-data';
@@ -150,20 +151,21 @@ export function ErrorBoundary() {
   return <FailurePage status={failureStatus(error)} />;
 }
 
-/** Takes the focus when another page has opened, as a new document would. */
+/** Takes the focus when another page has opened, as a new document would, but not from a field that the visitor went to while it came. */
 function Main({ isBehind, children }: { readonly isBehind: boolean; readonly children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
   const known = useRef(pathname);
   const wasBehind = useRef(isBehind);
+  const typedSince = useTypedSince();
   useEffect(() => {
     // why: what lay over a page, at an address below it, gives the focus back to what opened it
     const isBack = wasBehind.current && known.current.startsWith(`${pathname}/`);
     wasBehind.current = isBehind;
     if (known.current === pathname) return;
     known.current = pathname;
-    if (hash === '' && !isBack) ref.current?.focus({ preventScroll: true });
-  }, [pathname, hash, isBehind]);
+    if (hash === '' && !isBack && !typedSince.current(ref.current)) ref.current?.focus({ preventScroll: true });
+  }, [pathname, hash, isBehind, typedSince]);
   return (
     <main id="main" tabIndex={-1} ref={ref} {...inertIf(isBehind)}>
       {children}

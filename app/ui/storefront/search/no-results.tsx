@@ -1,12 +1,15 @@
 import { paths } from '~/domain/paths';
 import { Form } from '~/ui/components/navigation';
 
-import { SuggestingField } from './suggesting-field';
+import { SearchField } from './field';
+import { useSuggestingField } from './use-suggesting-field';
+
+const FIELD = 'instead-find';
 
 export function SearchInstead() {
   return (
     <Form className="search anchor" method="get" action={paths.products()} role="search">
-      <SuggestingField id="instead-find" />
+      <SearchField id={FIELD} {...useSuggestingField(FIELD)} />
     </Form>
   );
 }

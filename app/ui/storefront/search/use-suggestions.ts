@@ -6,8 +6,8 @@ import { MIN_SUGGESTED_LENGTH, nextSuggestion, type Suggestion } from '~/domain/
 
 const PAUSE_MS = 150;
 
-/** Returns the suggestions and the chosen one (-1: none). `games` is null where nothing was asked for. */
-export function useSuggestions() {
+/** Returns the suggestions and the chosen one (-1: none). `games` is null where nothing was asked for, and once it is off. */
+export function useSuggestions(isOn: boolean) {
   const navigate = useNavigate();
   const pending = useRef<{ readonly timer: number; readonly abort: AbortController } | null>(null);
   const [games, setGames] = useState<readonly Suggestion[] | null>(null);
@@ -16,8 +16,8 @@ export function useSuggestions() {
 
   useEffect(() => {
     setIsReady(true);
-    return forget;
-  }, []);
+    return close;
+  }, [isOn]);
 
   return { games, chosen, isReady, ask, close, choose: setChosen, onKeyDown };
 
