@@ -104,6 +104,17 @@ it('records the other row where the process died between the two', async () => {
   expect(await verdicts(statement)).toEqual(['taken', 'taken']);
 });
 
+it('leaves a row that was uploaded after the approval on its statement, where the approval is repeated', async () => {
+  const id = await proven('amal');
+  await upload(paid(id, 'VIR AMAL'), paid(id, 'VIR OTHER', '77,00'));
+  const [first] = await rowsOf(id);
+  await approve(id, first?.fingerprint ?? '', { isRestSecond: true });
+  const later = await upload(paid(id, 'VIR LATER', '55,00'));
+  await approve(id, first?.fingerprint ?? '', { isRestSecond: true });
+  expect((await payments(id)).map(({ amountCentimes }) => amountCentimes)).toEqual([10_000, 7_700]);
+  expect(await verdicts(later)).toEqual(['doubtful']);
+});
+
 it('leaves on the statement, beside the rest, a row that names another order too or that has a doubt', async () => {
   const [id, other] = [await proven('amal'), await proven('brahim')];
   const statement = await upload(

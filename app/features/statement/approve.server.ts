@@ -43,12 +43,12 @@ export function createHandApproval({ store, orders, evidence, confirming }: Depe
     const claimed = row === null ? found : paymentBy(row, id, approval.by);
     try {
       const order = await orders.approve(id, { ...approval, ...claimed, look: { evidence: money, agreed, isRowChosen: chosen !== '' } });
-      if (row !== null && isRestSecond)
-        await addRest(
-          id,
-          money.rows.filter((each) => each !== row && each.usedBy === null && each.doubt === null && !each.namesOthers),
-          approval.by,
-        );
+      if (row !== null && isRestSecond) {
+        const others = money.rows.filter((each) => each !== row && each.usedBy === null && each.doubt === null && !each.namesOthers);
+        // why: of a paid order, a statement of later may hold rows that the owner never saw
+        const isSeen = (each: StatementEvidence) => known?.payment === null || each.statementId === row.statementId;
+        await addRest(id, others.filter(isSeen), approval.by);
+      }
       // why: the owner typed another reference than the row has
       const typed = claimed === null ? clearRow(money) : null;
       if (typed) await confirming.confirm(typed.statementId);
