@@ -17,3 +17,16 @@ it('the retention keeps each kind as long as its setting says', async () => {
   await shop.retention.runDue();
   expect((await shop.store.query({ from: 'audit', where: [['by', '==', 'owner']] })).docs.map(({ id }) => id)).toEqual(['of-399-days']);
 });
+
+it('ends its regular jobs before the work that they continue', async () => {
+  const closing = openShop(ownEnv());
+  await closing.ready();
+  const { stopWork } = closing.offers;
+  let holder: unknown;
+  closing.offers.stopWork = async () => {
+    holder = (await closing.store.get('meta/jobs'))?.data['holder'];
+    await stopWork();
+  };
+  await closing.close();
+  expect(holder, 'the lease of a process whose jobs have ended').toBe('');
+});

@@ -288,8 +288,10 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     catalogue.stop();
     shopSettings.stop();
     retention.stop();
+    // why first: its jobs resume such work
+    await scheduler.stop();
     for (const job of [offers, gameBatches, keyImports]) await job.stopWork();
-    for (const worker of [scheduler, health, backups, mailing, journalCopying, operatorAlerts]) await worker.stop();
+    for (const worker of [health, backups, mailing, journalCopying, operatorAlerts]) await worker.stop();
     await store.close();
   }
 
