@@ -35,16 +35,12 @@ export function createChunks<Row>({
   readonly beside: (id: string) => Data;
 }) {
   async function cut(rows: readonly Row[]): Promise<readonly (readonly Row[])[]> {
-    const parts: Row[][] = [];
-    let room = 0;
+    const parts = createParts<Row>();
     for (const [nth, row] of rows.entries()) {
       if (nth % ROWS_A_TURN === 0) await pause();
-      const { length } = JSON.stringify(row);
-      if (room < length) [parts[parts.length], room] = [[], CHUNK_LENGTH];
-      parts.at(-1)?.push(row);
-      room -= length + 1;
+      parts.add(row);
     }
-    return parts;
+    return parts.all;
   }
 
   async function keep(path: string, chunkSet: string, parts: readonly (readonly Row[])[]): Promise<void> {
@@ -79,6 +75,21 @@ export function createChunks<Row>({
   return { cut, keep, read, remove };
 }
 
+/** Creates the parts of rows that fit into a chunk each; a longer row has its own. */
+function createParts<Row>() {
+  const all: Row[][] = [];
+  let room = 0;
+
+  function add(row: Row): void {
+    const { length } = JSON.stringify(row);
+    if (room < length) [all[all.length], room] = [[], CHUNK_LENGTH];
+    all.at(-1)?.push(row);
+    room -= length + 1;
+  }
+
+  return { all, add };
+}
+
 async function* inTurns<Each>(all: readonly Each[]): AsyncGenerator<readonly Each[]> {
   for (let from = 0; from < all.length; from += CHUNKS_A_TURN) {
     await pause();
@@ -111,9 +122,11 @@ function chunkPath(path: string, set: string, index: number): string {
 export function createChangeRecord<Row>({ store, format }: { readonly store: Store; readonly format: RowFormat<Row> }) {
   const chunks = createChunks({ store, format, beside: () => ({}) });
 
-  /** Returns the writes of one step's rows, and the number of parts then. `steps`: the parts before. */
-  async function written({ path, steps }: Recorded, rows: readonly Row[]) {
-    const creates = (await chunks.cut(rows)).map((part, index) => {
+  /** Returns the writes of one step's rows, and the number of parts then. `steps`: the parts before. Without a pause: a transaction waits. */
+  function written({ path, steps }: Recorded, rows: readonly Row[]) {
+    const parts = createParts<Row>();
+    for (const row of rows) parts.add(row);
+    const creates = parts.all.map((part, index) => {
       const create = chunkPath(path, RECORD, steps + index);
       return { create, data: { data: format.write(part, create) } };
     });

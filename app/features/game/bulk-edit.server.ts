@@ -167,7 +167,7 @@ export function createGameBatches({ store, clock, log, known, onUndone = async (
       const now = clock();
       const ids = places.filter((place) => place !== null);
       const added = ids.flatMap((id, index) => (starred[index] ? [{ id, data: gameOfRow(starred[index], now) }] : []));
-      const { creates, steps } = await recorded(batch, await Promise.all(added.map(({ id, data }) => addedRow(id, data))));
+      const { creates, steps } = recorded(batch, await Promise.all(added.map(({ id, data }) => addedRow(id, data))));
       if (featured) featureAll(tx, featured, ids);
       for (const { id, data } of added) tx.create(`games/${id}`, data);
       for (const { create, data } of creates) tx.create(create, data);
@@ -207,7 +207,7 @@ export function createGameBatches({ store, clock, log, known, onUndone = async (
       for (const { id, data } of added) tx.create(`games/${id}`, data);
       for (const { path, data: before } of removed)
         for (const { create, data } of partOfChange({ ...about, subject: path, before, after: null })) tx.create(create, data);
-      const { creates, steps } = await recorded(batch, await writtenRows(batch, rows, { changed, added, removed }));
+      const { creates, steps } = recorded(batch, await writtenRows(batch, rows, { changed, added, removed }));
       for (const { create, data } of creates) tx.create(create, data);
       const skippedTitles = [...batch.skippedTitles, ...skipped.map(({ title }) => title)].slice(0, NAMED);
       tx.update(
