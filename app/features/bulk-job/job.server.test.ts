@@ -17,6 +17,8 @@ const VERDICTS = ['taken', 'left'] as const;
 const HOUR = 60 * 60_000;
 const LEASE_MS = 5000;
 const BATCH_SIZE = 3;
+/** The note of a file whose step needs no rows. */
+const WITHOUT_ROWS = 'without rows';
 
 const schema = z.object({ ...previewFields, state: z.enum(STATES), counts: countsOf(VERDICTS), note: z.string() });
 type File = Read<z.infer<typeof schema>>;
@@ -62,8 +64,9 @@ function open(store: Store = temp.store) {
       leaseMs: LEASE_MS,
       failure: 'work-stopped',
       itemsOf: (_, rows) => rows.filter(({ verdict }) => verdict === 'taken'),
-      step: async (file, items): Promise<void> => {
-        const rest = items.slice(file.progress, file.progress + BATCH_SIZE);
+      step: async (file, readItems): Promise<void> => {
+        if (file.note === WITHOUT_ROWS) return job.move(file, 'finish', { finishedAt: now });
+        const rest = (await readItems()).slice(file.progress, file.progress + BATCH_SIZE);
         if (rest.length === 0) return job.move(file, 'finish', { finishedAt: now });
         const things = rest.map(({ name }) => ({ create: `things/${name}`, data: {} }));
         return store.commit([job.counted(file, rest.length), ...things]);
@@ -274,6 +277,24 @@ describe('the work on a staged file', () => {
     await next.settled(id, 600_000);
     expect(await ids('things')).toHaveLength(isBegun ? 10 : 0);
     expect((await read(id))?.state).toBe(isBegun ? 'applied' : 'preview');
+  });
+
+  it.each([
+    ['reads its rows once for all steps', 'n', 1],
+    ['reads no rows where its steps need none', WITHOUT_ROWS, 0],
+  ])('%s', async (_, note, reads) => {
+    let count = 0;
+    const counting = hooked(temp.store, {
+      getMany: async (paths) => {
+        if (paths.some((path) => path.includes('/chunks/'))) count += 1;
+        return temp.store.getMany(paths);
+      },
+    });
+    const job = open(counting);
+    const id = await job.keep(rows(10), { ...UNDECIDED, note });
+    await job.begin(id);
+    expect(await job.settled(id, 600_000)).toBe(true);
+    expect(count).toBe(reads);
   });
 
   it('rests after each step for as long as the step took: the pages that it made out of date are made meanwhile', async () => {

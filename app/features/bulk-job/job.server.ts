@@ -40,8 +40,11 @@ export interface BulkJob<File extends Preview<string>, Row, Event extends string
   readonly failure: string;
   /** Returns what the steps work on, always in the same order: `progress` counts in it. */
   readonly itemsOf: (file: File, rows: readonly Row[]) => readonly Item[];
-  /** Does one step, which counts itself in its own commit, or ends the work. StoreError 'stale' where another process was faster. */
-  readonly step: (file: File, items: readonly Item[]) => Promise<void>;
+  /**
+   * Does one step, which counts itself in its own commit, or ends the work. Two processes at once do no harm: StoreError 'stale' for the
+   * slower one. `readItems` reads all items the first time.
+   */
+  readonly step: (file: File, readItems: () => Promise<readonly Item[]>) => Promise<void>;
 }
 
 /** Creates the store of such changes, and their work after the decision, in counted steps that any process can continue. */
@@ -98,16 +101,25 @@ export function createBulkJob<File extends Preview<string>, Row extends { readon
   }
 
   async function goOn(id: string, isStopped: () => boolean): Promise<void> {
-    let known = { chunkSet: null as string | null, items: [] as readonly Item[] };
+    const itemsOf = createItemReader();
     for (;;) {
       const file = await files.find(id);
       if (isStopped() || !file || !isUnderWay(file)) return;
       const from = performance.now();
-      if (known.chunkSet !== file.chunkSet) known = { chunkSet: file.chunkSet, items: job.itemsOf(file, await files.rowsOf(file)) };
-      await unlessStale(job.step(file, known.items));
+      await unlessStale(job.step(file, () => itemsOf(file)));
       // why: the pages that the step made out of date are made meanwhile
       await pause(performance.now() - from);
     }
+  }
+
+  /** Creates a reader of a file's items that reads each set of chunks once. */
+  function createItemReader() {
+    let cached: { readonly chunkSet: string; readonly items: Promise<readonly Item[]> } | null = null;
+    return (file: File): Promise<readonly Item[]> => {
+      if (cached?.chunkSet !== file.chunkSet)
+        cached = { chunkSet: file.chunkSet, items: files.rowsOf(file).then((rows) => job.itemsOf(file, rows)) };
+      return cached.items;
+    };
   }
 
   function run(id: string): void {

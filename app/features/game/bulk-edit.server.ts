@@ -90,8 +90,8 @@ export function createGameBatches({ store, clock, log, known, onUndone = async (
         await forgetUnused(store, [...((await job.rowsOf(file)) as readonly PictureRow[]), ...covers]);
       },
       itemsOf: (_, rows) => rows.filter((row) => isTaken(row.verdict) && !isStarred(row)),
-      step: async (batch, rows) => {
-        const rest = rows.slice(batch.progress, batch.progress + kindOf(batch).atOnce);
+      step: async (batch, readRows) => {
+        const rest = (await readRows()).slice(batch.progress, batch.progress + kindOf(batch).atOnce);
         if (rest.length === 0) return finish(batch);
         // why: another admin added one of these games a moment ago; the step looks again
         await succeeded(step(batch, rest), ['exists']);

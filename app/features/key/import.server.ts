@@ -47,7 +47,7 @@ export function createKeyImports({ store, encryption, clock, log, onStockArrived
       leaseMs: 5000,
       failure: 'key-import-stopped',
       itemsOf: (found, rows) => newKeys(rows, found),
-      step: (found, keys) => (found.state === 'undoing' ? undoing.step(found) : step(found, keys)),
+      step: async (found, readKeys) => (found.state === 'undoing' ? undoing.step(found) : step(found, await readKeys())),
     },
   );
   const undoing = createKeyImportUndo({ store, clock, job });

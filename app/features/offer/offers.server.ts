@@ -34,8 +34,8 @@ export function createOffers({ store, clock, log }: JobNeeds) {
       leaseMs: 15_000,
       failure: 'offer-stopped',
       itemsOf: (_, rows) => rows.filter((row) => isInOffer(row.verdict)),
-      step: (offer, rows) => {
-        const rest = rows.slice(offer.progress, offer.progress + BATCH_SIZE);
+      step: async (offer, readRows) => {
+        const rest = (await readRows()).slice(offer.progress, offer.progress + BATCH_SIZE);
         return rest.length === 0 ? finish(offer) : giveSome(offer, rest);
       },
     },
