@@ -13,7 +13,10 @@ import type { PageHandle } from '~/ui/components/document/page-handle';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { type AdminTranslations, adminTranslationsAt } from '~/ui/translations/admin';
-import { jobPageAt } from './jobs/pages.server';
+import { gamesPage } from './jobs/games.server';
+import { keyFilePage, keyImportPage } from './jobs/keys.server';
+import { offerPage } from './jobs/offer.server';
+import type { PageArgs } from './jobs/page.server';
 import { saveFailed } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
@@ -39,14 +42,26 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** The pages of bulk jobs, by the part of the address (app/routes.ts) that has the job's id. */
+const PAGES = { batch: gamesPage, offer: offerPage, keyImport: keyImportPage, keyFile: keyFilePage };
+
+/** Returns the page of the job at this address; 404 where there is none. */
+async function jobPageAt(args: PageArgs) {
+  for (const [name, pageOf] of Object.entries(PAGES)) {
+    const page = args.params[name] === undefined ? null : await pageOf(args);
+    if (page !== null) return page;
+  }
+  throw new Response(null, { status: 404 });
+}
+
 export const meta: MetaFunction<typeof loader> = (args) => {
   const say = adminTranslationsAt(args);
-  const [, nothing = 'admin-games'] = Object.entries(NOTHING).find(([name]) => args.params[name] !== undefined) ?? [];
+  const [, nothing = 'admin-games'] = Object.entries(TITLES_WITHOUT_JOB).find(([name]) => args.params[name] !== undefined) ?? [];
   return pageMeta(args, { title: args.data ? titleOf(say, args.data) : say.t(nothing) });
 };
 
 /** The titles of addresses that have no job. */
-const NOTHING = { offer: 'admin-offers', keyImport: 'admin-import', keyFile: 'keys-many' } as const;
+const TITLES_WITHOUT_JOB = { offer: 'admin-offers', keyImport: 'admin-import', keyFile: 'keys-many' } as const;
 
 export const handle: PageHandle = {
   overlay: (loaded) => {

@@ -262,7 +262,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
   });
 
   const { verification } = account;
-  function work(): void {
+  function startWork(): void {
     mailing.start();
     scheduler.start();
     journalCopying.start();
@@ -277,7 +277,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     verification,
     owners: ownership,
     notes,
-    onReady: work,
+    onReady: startWork,
     standing: () => standingOf(settings, store),
     setJournalsAside: () => setJournalsAside(settings, clock),
   });

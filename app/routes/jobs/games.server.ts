@@ -12,7 +12,7 @@ import { adminTranslationsAt } from '~/ui/translations/admin';
 import { lastList } from '~/web/admin/last-list.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { invalid } from '~/web/form-response.server';
-import { type JobPage, type PageArgs, work } from './page.server';
+import { type JobPage, type PageArgs, startWork } from './page.server';
 
 const ROWS_ON_A_PAGE = 100;
 
@@ -56,7 +56,7 @@ export async function gamesPage({ request, params, context: { shop } }: PageArgs
         const isChecked = form.values['looked'] === 'on';
         if (state === 'preview' && !isChecked && Object.keys(batch.warnings).length > 0)
           return invalid(form, { looked: 'looked-required' });
-        return work(shop, {
+        return startWork(shop, {
           here,
           begin: () => shop.gameBatches.begin(id, by, isChecked),
           settled: (ms) => shop.gameBatches.settled(id, ms),

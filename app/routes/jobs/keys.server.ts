@@ -9,7 +9,7 @@ import { type AdminTranslations, adminTranslationsAt } from '~/ui/translations/a
 
 import { redirectWithToast } from '~/web/flash.server';
 import type { SubmittedForm } from '~/web/form.server';
-import { type JobPage, type PageArgs, work } from './page.server';
+import { type JobPage, type PageArgs, startWork } from './page.server';
 
 const isUnderWay = ({ state, finishedAt }: KeyImport) => state !== 'preview' && finishedAt === null;
 const failureOf = (intent: string) => (intent === 'undo' ? 'import-undo-failed' : 'bulk-failed');
@@ -128,13 +128,13 @@ function keyActs(shop: Shop, say: AdminTranslations, { here, tick, begin, undo, 
     tick: ticked(null),
     import: ticked((_, by) => {
       const failedText = () => t('bulk-failed', { reason: t('reason-conflict') });
-      return work(shop, { here: here(), begin: () => begin(by), settled, doneText: t('bulk-complete'), failedText });
+      return startWork(shop, { here: here(), begin: () => begin(by), settled, doneText: t('bulk-complete'), failedText });
     }),
     undo: ticked(async (_, by) => {
       let inUse = 0;
       const failedText = (code: string, [id = '', game = '', order = '']: readonly string[]) =>
         t('import-undo-failed', { reason: undoRefusal(say, code, [id, shop.catalogue.known(game)?.title ?? game, order]) });
-      const done = await work(shop, {
+      const done = await startWork(shop, {
         here: here(),
         begin: async () => (inUse = await undo(by)),
         settled,

@@ -8,7 +8,7 @@ import { adminTranslationsAt } from '~/ui/translations/admin';
 
 import { redirectWithToast } from '~/web/flash.server';
 import { invalid } from '~/web/form-response.server';
-import { type JobPage, type PageArgs, work } from './page.server';
+import { type JobPage, type PageArgs, startWork } from './page.server';
 
 /** Returns the page of an offer, from its preview to its end; null where there is none. */
 export async function offerPage({ request, params, context: { shop } }: PageArgs) {
@@ -48,7 +48,7 @@ export async function offerPage({ request, params, context: { shop } }: PageArgs
     failureOf: () => 'offer-failed',
     acts: {
       apply: (_, by) =>
-        work(shop, {
+        startWork(shop, {
           here,
           begin: () => shop.offers.begin(id, by),
           settled: (ms) => shop.offers.settled(id, ms),

@@ -31,7 +31,7 @@ interface Work {
 }
 
 /** Begins the work on a staged file. If it ends in time a toast says so; if not, the page shows its progress. */
-export async function work(shop: Shop, { here, begin, settled, doneText, failedText }: Work): Promise<TypedResponse<never>> {
+export async function startWork(shop: Shop, { here, begin, settled, doneText, failedText }: Work): Promise<TypedResponse<never>> {
   try {
     await begin();
   } catch (error) {
