@@ -85,8 +85,8 @@ export interface RegionRow extends Row {
 }
 
 /** The fields that take one value for many games. A flag's values are 'yes' and 'no', a genre's its name. */
-export const GAME_FIELDS = ['featured', 'archived', 'genre'] as const;
-export type GameField = (typeof GAME_FIELDS)[number];
+export const CHANGEABLE_FIELDS = ['featured', 'archived', 'genre'] as const;
+export type GameField = (typeof CHANGEABLE_FIELDS)[number];
 
 export interface FieldChange {
   readonly field: GameField;
@@ -95,7 +95,7 @@ export interface FieldChange {
 
 /** Reads a change as a form and a batch hold it: `featured:yes`, `genre:RPG`. null: no form of this store sends that. */
 export function readFieldChange(text: string): FieldChange | null {
-  const field = GAME_FIELDS.find((knownField) => text.startsWith(`${knownField}:`));
+  const field = CHANGEABLE_FIELDS.find((knownField) => text.startsWith(`${knownField}:`));
   if (field === undefined) return null;
   const value = text.slice(field.length + 1);
   const isKnown = field === 'genre' ? GENRES.some((genre) => genre === value) : value === 'yes' || value === 'no';

@@ -16,7 +16,15 @@ import { createGameRemoval, type Removal } from './removal.server';
 import { changePictures, forgetCover, type PictureChange } from './picture.server';
 import { priceFields } from './prices.server';
 
-const NOT_IN_FORM: ReadonlySet<string> = new Set(['id', 'archived', 'createdAt', 'stockedAt', 'offer', 'priceLog', 'pastOffers']);
+const NOT_IN_FORM: ReadonlySet<string> = new Set([
+  'id',
+  'archived',
+  'createdAt',
+  'stockedAt',
+  'offer',
+  'priceLog',
+  'pastOffers',
+] satisfies (keyof Game)[]);
 
 /** Returns the version of a game in the form: games that differ in any field have two versions. */
 export async function versionOf({ screenshots, pictureTexts, ...game }: Game): Promise<string> {

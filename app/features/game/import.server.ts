@@ -39,7 +39,7 @@ export async function knownGames({ all, archived, named, find }: GamesInMemory):
 }
 
 /** Returns the heads of a column, as columnName() writes them. */
-const headsOf = (column: GameColumn) => [columnName(column), ...(GAME_FIELDS[column].heads ?? [])];
+const headsOf = (column: GameColumn) => [columnName(column), ...(GAME_FIELDS[column].heads ?? [])] as const;
 
 const READ_NAMES = new Set(GAME_COLUMNS.flatMap(headsOf));
 
@@ -60,10 +60,7 @@ interface GameRows {
 /** Reads a file of games and judges each row. It writes nothing. */
 export async function readGameRows(bytes: Uint8Array, known: Known): Promise<GameRows | ({ readonly ok: false } & CsvRefusal)> {
   const table = await readCsv(bytes, {
-    columns: [
-      ['title', ...headsOf('title')],
-      ['price', ...headsOf('price')],
-    ],
+    columns: [headsOf('title'), headsOf('price')],
     limits: GAMES_CSV_LIMITS,
   });
   return table.ok
