@@ -52,17 +52,6 @@ export interface Buyer {
 
 type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
 
-/** The reasons to prepare an order again: what it was prepared by has changed. */
-type Outdated =
-  | 'open-order-changed'
-  | 'cart-changed'
-  | 'code-changed'
-  | 'key-removed'
-  | 'renewed-order-ended'
-  | 'code-used'
-  | 'key-taken'
-  | 'shares-uncounted';
-
 /** Creates the placing of orders: a transaction freezes titles, prices and the USD figure, and holds the keys. */
 export function createOrderPlacing({
   store,
@@ -102,30 +91,30 @@ export function createOrderPlacing({
     const gamesToCountShares = new Set<string>();
     return retryOnConflict('an order', async () => {
       const quote = await prepare(buyer, gamesToCountShares, renews);
-      const placed = await store.transaction((tx) => write(tx, buyer, quote, gamesToCountShares), { attempts: 2 });
-      return typeof placed === 'string' ? null : placed;
+      return store.transaction((tx) => write(tx, buyer, quote, gamesToCountShares), { attempts: 2 });
     });
   }
 
-  async function write(tx: Transaction, buyer: KnownBuyer, quote: Quote, gamesToCountShares: Set<string>): Promise<Order | Outdated> {
+  /** Returns null where what the order was prepared by has changed: it is prepared again. */
+  async function write(tx: Transaction, buyer: KnownBuyer, quote: Quote, gamesToCountShares: Set<string>): Promise<Order | null> {
     const [now, rate, { renews }] = [clock(), usdRate(), quote];
     const picks = quote.cart.map((line) => quote.picks.get(line.gameId) ?? '');
     const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };
     const found = await readByPath(tx, [...Object.values(heads), ...picks, ...(quote.coupon ? coupons.redemptionPaths(quote.coupon) : [])]);
     const counted = { shopper: found(heads.shopper), limit: found(heads.limit) };
     const shopper = toShopper(counted.shopper);
-    if (shopper.openOrderId !== quote.openOrderId) return 'open-order-changed';
-    if (renews === null && !sameCart(toCart(found(heads.cart)), quote.cart)) return 'cart-changed';
-    if (renews === null && toCartCode(found(heads.cart)) !== quote.code) return 'code-changed';
+    if (shopper.openOrderId !== quote.openOrderId) return null;
+    if (renews === null && !sameCart(toCart(found(heads.cart)), quote.cart)) return null;
+    if (renews === null && toCartCode(found(heads.cart)) !== quote.code) return null;
     const keys = parseAll(parseKey, picks.map(found));
-    if (keys.length < picks.length) return 'key-removed';
+    if (keys.length < picks.length) return null;
 
     const unpaid = await unpaidOrder(tx, counted.shopper);
     // why: an order doesn't end while its money may come
     const replaced = unpaid !== null && (await isMoneyUnderWay(tx, unpaid.order)) ? null : unpaid;
     const previous = replaced?.order ?? null;
-    if (renews !== null && previous?.id !== renews) return 'renewed-order-ended';
-    if (quote.coupon && !coupons.isRedeemable(quote.coupon, found, previous?.id ?? null, now)) return 'code-used';
+    if (renews !== null && previous?.id !== renews) return null;
+    if (quote.coupon && !coupons.isRedeemable(quote.coupon, found, previous?.id ?? null, now)) return null;
 
     const full = quote.cart.flatMap((line, nth) => toLine(line, quote.games[nth], keys[nth], now) ?? []);
     const lines = withCoupon(full, quote);
@@ -135,11 +124,11 @@ export function createOrderPlacing({
     if (hasSameLines && isHolding(previous.holdUntil, now) && previous.usdRate === rate && total >= previous.totalCentimes) return previous;
 
     const isOwn = (key: Key) => previous !== null && key.orderId === previous.id && key.state === 'held';
-    if (keys.some((key) => !isAvailable(key, now) && !isOwn(key))) return 'key-taken';
+    if (keys.some((key) => !isAvailable(key, now) && !isOwn(key))) return null;
     checkAccountLimits(shopper, quote, now);
     const uncounted = checkAddressLimits(counted.limit, quote, previous?.id ?? null, now);
     for (const gameId of uncounted) gamesToCountShares.add(gameId);
-    if (uncounted.length > 0) return 'shares-uncounted';
+    if (uncounted.length > 0) return null;
 
     const formerCentimes = hasSameLines && previous.totalCentimes < total ? previous.totalCentimes : null;
     const holdUntil = holdEnd([...quote.scarce], shopper, now, now + holdMs());
