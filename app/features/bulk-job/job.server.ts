@@ -15,7 +15,8 @@ import { createStagedFiles, type FileKind } from './staging.server';
 
 const ROWS_ON_A_PAGE = 100;
 export const NOTHING_COUNTED = { counts: {} };
-const KEPT_MS = 24 * 60 * 60_000;
+/** The time (ms) that a file is kept for a decision, and after work that came to nothing. */
+export const KEPT_MS = 24 * 60 * 60_000;
 
 export interface JobNeeds {
   readonly store: Store;
@@ -24,7 +25,7 @@ export interface JobNeeds {
 }
 
 /** The definition of a change to many rows: how it is kept, judged and applied. It is applied, or discarded, as a whole. */
-export interface BulkJob<File extends Preview<string>, Row, Event extends string, Item> extends Pick<
+interface BulkJob<File extends Preview<string>, Row, Event extends string, Item> extends Pick<
   FileKind<File, Row>,
   'from' | 'toFile' | 'rows' | 'longestMs' | 'release'
 > {

@@ -10,7 +10,7 @@ import { createChunks, newChunkSet, removeChunks, type RowFormat } from './chunk
 const COMING_MS = 60 * 60_000;
 const SWEPT_AT_ONCE = 50;
 
-export interface FileNeeds {
+interface FileNeeds {
   readonly store: Store;
   readonly clock: Clock;
 }

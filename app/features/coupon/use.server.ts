@@ -26,7 +26,7 @@ export interface CouponDraft {
   readonly uses: readonly UsePick[];
 }
 
-export type EvaluatedCoupon =
+type EvaluatedCoupon =
   | { readonly reason: null; readonly draft: CouponDraft }
   | { readonly reason: LostReason; readonly draft: null; readonly coupon: Coupon | null };
 

@@ -246,7 +246,26 @@ export function createGameBatches({ store, clock, log, known, onUndone = async (
     return ids.filter((_, index) => snaps[index] !== null);
   }
 
-  return { ...job, keep, propose, proposeFile, previewUndo, begin, recordOf, listDecided, existing };
+  const { find, rowsOf, rowPage, refresh, discard, settled, resume, sweep, stopWork } = job;
+  return {
+    keep,
+    propose,
+    proposeFile,
+    previewUndo,
+    begin,
+    recordOf,
+    listDecided,
+    existing,
+    find,
+    rowsOf,
+    rowPage,
+    refresh,
+    discard,
+    settled,
+    resume,
+    sweep,
+    stopWork,
+  };
 }
 
 type Proposed = { readonly ok: true; readonly id: string } | ({ readonly ok: false } & CsvRefusal);

@@ -6,12 +6,11 @@ import { succeeded } from '~/ports/store/retry';
 
 import { withStockedAt } from '~/features/documents/index.server';
 import { recordChange } from '~/features/audit/index.server';
-import type { createBulkJob, JobNeeds } from '~/features/bulk-job/index.server';
+import { type createBulkJob, type JobNeeds, KEPT_MS } from '~/features/bulk-job/index.server';
 import { keyIdAt, keyImportPath, keysOf, type KeyImport } from './import-document.server';
 import type { KeyRow, NewKey } from './import-validate.server';
 import { codePrint, hashPath, keyPath, newKeyDocument } from './document.server';
 
-const KEPT_MS = 24 * 60 * 60_000;
 /** why 390: a commit takes 400 writes, and one is the import's own */
 const BATCH_SIZE = 390;
 

@@ -163,7 +163,8 @@ export function createKeyImports({ store, encryption, clock, log, onStockArrived
     job.run(id);
   }
 
-  return { ...job, preview, keep, tick, find, listOf, discard, begin, beginAll, undo };
+  const { rowsOf, rowPage, settled, resume, stopWork } = job;
+  return { preview, keep, tick, find, listOf, discard, begin, beginAll, undo, rowsOf, rowPage, settled, resume, stopWork };
 }
 
 /** Removes the imports of a deleted game; one that still runs fails. */

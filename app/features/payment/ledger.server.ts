@@ -15,7 +15,7 @@ export const centimes = z.number().int().nonnegative().transform(toCentimes);
 const centimesOrZero = centimes.catch(toCentimes(0));
 
 /** Amounts in hundredths of their currency. */
-export const receiptFields = z.object({
+const receiptFields = z.object({
   currency: z.string(),
   grossCents: z.number().int(),
   feeCents: z.number().int().nullable(),
