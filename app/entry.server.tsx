@@ -39,6 +39,7 @@ export default async function handleRequest(
   // why: the error page has lost the headers of the thrown answer
   if (status === 503) headers.set('Retry-After', '10');
   applySecurityHeaders(headers, {
+    isHttps: shopOf(visit).env.isProduction,
     private: hasSessionCookie(request.headers.get('Cookie')),
     csp: contentSecurityPolicy(shopOf(visit), scripts),
   });
@@ -80,8 +81,11 @@ function failureOf({ staticHandlerContext: { errors } }: EntryContext): number |
   return failed?.status ?? null;
 }
 
-export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
-  applySecurityHeaders(response.headers, { private: hasSessionCookie(request.headers.get('Cookie')) });
+export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): Response {
+  applySecurityHeaders(response.headers, {
+    isHttps: shopOf(context).env.isProduction,
+    private: hasSessionCookie(request.headers.get('Cookie')),
+  });
   return response;
 }
 

@@ -8,7 +8,7 @@ import { applySecurityHeaders, contentSecurityPolicy } from './security-headers.
 import { ownEnv } from '../../tests/support/shop/own-env';
 
 test('every answer carries the security headers', () => {
-  const headers = applySecurityHeaders(new Headers());
+  const headers = applySecurityHeaders(new Headers(), { isHttps: false });
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -20,15 +20,27 @@ test('every answer carries the security headers', () => {
   expect(headers.get('Permissions-Policy')).toContain('camera=()');
 });
 
+test.each([
+  [true, 'max-age=31536000; includeSubDomains'],
+  [false, null],
+])('of a store whose address is https (%s), browsers must use https', (isHttps, expected) => {
+  expect(applySecurityHeaders(new Headers(), { isHttps }).get('Strict-Transport-Security')).toBe(expected);
+});
+
 describe('an answer keeps its own headers', () => {
   test('its own policy and referrer', () => {
-    const headers = applySecurityHeaders(new Headers({ 'Content-Security-Policy': 'sandbox', 'Referrer-Policy': 'same-origin' }));
+    const headers = applySecurityHeaders(new Headers({ 'Content-Security-Policy': 'sandbox', 'Referrer-Policy': 'same-origin' }), {
+      isHttps: false,
+    });
     expect(headers.get('Content-Security-Policy')).toBe('sandbox');
     expect(headers.get('Referrer-Policy')).toBe('same-origin');
   });
 
   test('but a page has the policy of a page', () => {
-    const headers = applySecurityHeaders(new Headers({ 'Content-Security-Policy': "default-src 'none'" }), { csp: "default-src 'self'" });
+    const headers = applySecurityHeaders(new Headers({ 'Content-Security-Policy': "default-src 'none'" }), {
+      isHttps: false,
+      csp: "default-src 'self'",
+    });
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'self'");
   });
 });
@@ -41,7 +53,9 @@ test.each([
   ['a visitor’s page that sets a cookie', { 'Set-Cookie': 'a=1' }, false, 'private, no-store'],
   ['keys', { 'Cache-Control': 'no-store' }, true, 'no-store'],
 ])('%s gets the right Cache-Control', (_, init, isPrivate, expected) => {
-  expect(applySecurityHeaders(new Headers(init as Record<string, string>), { private: isPrivate }).get('Cache-Control')).toBe(expected);
+  expect(
+    applySecurityHeaders(new Headers(init as Record<string, string>), { isHttps: false, private: isPrivate }).get('Cache-Control'),
+  ).toBe(expected);
 });
 
 test.each([
@@ -54,7 +68,7 @@ test.each([
   ['application/json', 'application/json'],
   ['image/png', 'image/png'],
 ])('%s leaves as %s', (own, sent) => {
-  expect(applySecurityHeaders(new Headers({ 'Content-Type': own })).get('Content-Type')).toBe(sent);
+  expect(applySecurityHeaders(new Headers({ 'Content-Type': own }), { isHttps: false }).get('Content-Type')).toBe(sent);
 });
 
 describe('the policy of a page', () => {

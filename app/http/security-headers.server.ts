@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 
 import { createHash } from 'node:crypto';
 
-import { env } from '~/config/index.server';
 import type { Shop } from '~/services/index.server';
 
 /** Returns the other sites where a form may end by redirect: `form-action` also applies to redirects. */
@@ -28,13 +27,14 @@ const ALWAYS = Object.entries({
   'Permissions-Policy':
     'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   'X-Frame-Options': 'DENY',
-  ...(env.isProduction ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   'Content-Security-Policy': NO_PAGE_CSP,
 });
 
 const IS_BARE_TEXT = /^(text\/[\w.+-]+|\w+\/([\w.-]+\+)?xml)$/i;
 
 export interface SecurityHeaderOptions {
+  /** True where the store's address is https: browsers then never ask without it. */
+  readonly isHttps: boolean;
   /** True where the visitor has a session, or the answer is for one person only: no cache may keep it. */
   readonly private?: boolean;
   readonly csp?: string;
@@ -43,11 +43,12 @@ export interface SecurityHeaderOptions {
 type Named = Pick<Headers, 'get' | 'has' | 'set'>;
 
 /** Adds the headers of every answer, and keeps those that are there. A text without a charset is UTF-8. */
-export function applySecurityHeaders<Of extends Named>(headers: Of, options: SecurityHeaderOptions = {}): Of {
+export function applySecurityHeaders<Of extends Named>(headers: Of, options: SecurityHeaderOptions): Of {
   const type = headers.get('Content-Type');
   if (type !== null && IS_BARE_TEXT.test(type)) headers.set('Content-Type', `${type}; charset=utf-8`);
   headers.set('Cache-Control', cacheControl(headers, options.private ?? false));
   for (const [name, value] of ALWAYS) if (!headers.has(name)) headers.set(name, value);
+  if (options.isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   // why: a page may have its loader's headers, and with them the policy for answers that are not pages
   if (options.csp !== undefined) headers.set('Content-Security-Policy', options.csp);
   return headers;
@@ -82,7 +83,10 @@ export function contentSecurityPolicy(shop: Shop, scripts: readonly string[], is
 }
 
 /** Adds the headers when the answer's own headers are known. `isClosing`: no further request comes over its connection. */
-export function finishHeaders(response: ServerResponse, { isClosing, ...how }: { private: boolean; isClosing: () => boolean }): void {
+export function finishHeaders(
+  response: ServerResponse,
+  { isClosing, ...how }: Omit<SecurityHeaderOptions, 'csp'> & { readonly isClosing: () => boolean },
+): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   const named: Named = {
     get: (name) => response.getHeader(name)?.toString() ?? null,

@@ -38,7 +38,7 @@ export function createApp({
   const builds = toBuilds(build);
   const languages = () => shop.settings.current().languages;
   const pages = createPageCache(shop, { version: () => shop.pagesVersion, make: createMaker(shop, builds, languages) });
-  const files = staticFiles(builds, FILES.find((folder) => existsSync(folder)) ?? '');
+  const files = staticFiles(builds, FILES.find((folder) => existsSync(folder)) ?? '', shop.env.isProduction);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

@@ -18,7 +18,7 @@ afterEach(async () => {
 const hello: RequestListener = (request, response) => void request.resume().once('end', () => response.end('hello'));
 
 async function open(limits: Partial<ConnectionLimits>, app = hello, hops = 0): Promise<(from?: string) => Socket> {
-  const server = toServer(app, { ...LIMITS, check: 20, ...limits }, hops);
+  const server = toServer(app, { ...LIMITS, check: 20, ...limits }, { hops, isHttps: false });
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

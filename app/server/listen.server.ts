@@ -2,6 +2,7 @@ import { createServer, STATUS_CODES, type RequestListener, type Server } from 'n
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import type { Env } from '~/config/index.server';
 import { applySecurityHeaders } from '~/http/security-headers.server';
 
 import { shareConnections } from './connection-shares.server';
@@ -35,11 +36,11 @@ const MOST_AHEAD = 10;
 /** Listens on 'localhost' under both addresses of this machine, since browsers may try either first. Rejects with Node's error. */
 export async function listen(
   app: RequestListener,
-  { host, port, trustProxyHops }: { readonly host: string; readonly port: number; readonly trustProxyHops: number },
+  { host, port, trustProxyHops, isProduction }: Pick<Env, 'host' | 'port' | 'trustProxyHops' | 'isProduction'>,
 ): Promise<Server[]> {
   const servers: Server[] = [];
   for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
-    const server = toServer(app, LIMITS, trustProxyHops);
+    const server = toServer(app, LIMITS, { hops: trustProxyHops, isHttps: isProduction });
     try {
       await new Promise<void>((resolve, reject) =>
         server.once('error', reject).listen({ port, host: address, backlog: LIMITS.connections }, resolve),
@@ -57,7 +58,7 @@ export async function listen(
 export function toServer(
   app: RequestListener,
   { headers, request, idle, silence, check, connections }: ConnectionLimits,
-  hops: number,
+  { hops, isHttps }: { readonly hops: number; readonly isHttps: boolean },
 ): Server {
   const server = createServer(
     { headersTimeout: headers, requestTimeout: request, keepAliveTimeout: idle, connectionsCheckingInterval: check },
@@ -66,7 +67,7 @@ export function toServer(
   server.setTimeout(silence);
   shareConnections(server, { most: connections, hops });
   server.maxHeadersCount = MOST_HEADERS;
-  server.on('clientError', answerClientError);
+  server.on('clientError', (error, socket) => answerClientError(error, socket, isHttps));
   return server;
 }
 
@@ -93,10 +94,11 @@ const LAST_WORD = 1_000;
 function answerClientError(
   error: NodeJS.ErrnoException,
   socket: NodeJS.WritableStream & { destroy(): void; readonly writable: boolean },
+  isHttps: boolean,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const headers = [...applySecurityHeaders(new Headers({ Connection: 'close', 'Content-Length': '0' }))].map(
+  const headers = [...applySecurityHeaders(new Headers({ Connection: 'close', 'Content-Length': '0' }), { isHttps })].map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);

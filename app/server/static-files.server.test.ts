@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'font-a1.woff2'), 'a font');
   writeFileSync(join(folder, 'built-a1.js'), SCRIPT);
   writeFileSync(join(folder, 'built-a1.js.br'), BUILT);
-  const files = createFiles(folder, '/assets', { scripts: new Map([['/assets/routes-1.js', 'window.routes={};']]) });
+  const files = createFiles(folder, '/assets', { isHttps: false, scripts: new Map([['/assets/routes-1.js', 'window.routes={};']]) });
   server = createServer((request, response) => {
     if (files.answer(request, response)) return;
     void files.offer(request, response).then((isAnswered) => isAnswered || response.writeHead(404).end());

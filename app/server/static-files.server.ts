@@ -28,7 +28,7 @@ interface File {
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Creates the files that are sent from memory: those of a folder below `address`, and generated scripts by their addresses. */
-export function createFiles(folder: string, address: string, { scripts = new Map(), cacheControl = FOREVER }: FilesOptions = {}) {
+export function createFiles(folder: string, address: string, { isHttps, scripts = new Map(), cacheControl = FOREVER }: FilesOptions) {
   const files = new Map<string, File>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[extname(name)];
@@ -60,7 +60,7 @@ export function createFiles(folder: string, address: string, { scripts = new Map
   async function offer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const file = isPlainRead(request) ? files.get(request.url ?? '') : undefined;
     if (!file) return false;
-    file.making ??= pageOf(file, cacheControl).finally(() => (file.making = null));
+    file.making ??= pageOf(file, { cacheControl, isHttps }).finally(() => (file.making = null));
     file.page = file.page ?? (await file.making);
     send(await file.page.make(codingOf(request)), request, response);
     return true;
@@ -68,6 +68,7 @@ export function createFiles(folder: string, address: string, { scripts = new Map
 }
 
 interface FilesOptions {
+  readonly isHttps: boolean;
   readonly scripts?: ReadonlyMap<string, string>;
   readonly cacheControl?: string;
 }
@@ -80,7 +81,10 @@ const toFile = (type: string, read: File['read'], readBrotli: File['readBrotli']
   making: null,
 });
 
-async function pageOf({ type, read, readBrotli }: File, cacheControl: string): Promise<Page> {
+async function pageOf(
+  { type, read, readBrotli }: File,
+  { cacheControl, isHttps }: { readonly cacheControl: string; readonly isHttps: boolean },
+): Promise<Page> {
   const headers = new Headers({ 'Content-Type': type, 'Cache-Control': cacheControl });
-  return toPage(await read(), applySecurityHeaders(headers), { quality: BROTLI_QUALITY, brotli: await readBrotli() });
+  return toPage(await read(), applySecurityHeaders(headers, { isHttps }), { quality: BROTLI_QUALITY, brotli: await readBrotli() });
 }

@@ -63,15 +63,15 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
       if (args.request.method === 'POST') args.context.isRefused = isRefusal(answer);
       const finished = await orKept(answer, args);
       checkCookies(finished, args.request);
-      return withHeaders(finished, args.request, routeId);
+      return withHeaders(finished, args, routeId);
     } catch (error) {
       const where = { requestId: requestIdOf(args.context), route: routeId };
       if (error instanceof UnreadableDocument) {
         shop.log.error('document-unreadable', error, where);
-        throw withHeaders(new Response('This release cannot read it', { status: 501 }), args.request, routeId);
+        throw withHeaders(new Response('This release cannot read it', { status: 501 }), args, routeId);
       }
       if (isRefusingForm(error, args.request)) args.context.thrownStatus = error.status;
-      if (!isStoreUnavailable(error)) throw withHeaders(await withTyped(error, args), args.request, routeId);
+      if (!isStoreUnavailable(error)) throw withHeaders(await withTyped(error, args), args, routeId);
       shop.log.error('store-away', error, where);
       throw new Response('We are offline', { status: 503, headers: RETRY });
     }
@@ -154,9 +154,12 @@ function statusOf(answer: unknown): number {
   return init?.status ?? 200;
 }
 
-function withHeaders<Answer>(answer: Answer, request: Request, routeId: string): Answer {
+function withHeaders<Answer>(answer: Answer, { request, context }: LoaderFunctionArgs | ActionFunctionArgs, routeId: string): Answer {
   if (!(answer instanceof Response)) return answer;
-  applySecurityHeaders(answer.headers, { private: hasSessionCookie(request.headers.get('Cookie')) });
+  applySecurityHeaders(answer.headers, {
+    isHttps: context.shop.env.isProduction,
+    private: hasSessionCookie(request.headers.get('Cookie')),
+  });
   if (!isAdminRoute(routeId) && isAdminPath(answer.headers.get('Location') ?? '')) answer.headers.set('X-Remix-Reload-Document', 'true');
   return answer;
 }

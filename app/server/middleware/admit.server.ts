@@ -22,7 +22,11 @@ interface AdmitNeeds {
 
 /** Admits requests, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
 export function admit(shop: Shop, { caches, app, admission, shutdown }: AdmitNeeds): RequestListener {
-  const shedding = createLoadShedding({ log: shop.log, busyIn: (language) => translationsAt({ language }, httpErrorTexts).t('http-busy') });
+  const shedding = createLoadShedding({
+    log: shop.log,
+    isHttps: shop.env.isProduction,
+    busyIn: (language) => translationsAt({ language }, httpErrorTexts).t('http-busy'),
+  });
   const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
     const cookies = cookiesFor(shop, request).flatMap((cookie) => ['Set-Cookie', cookie]);
     const requestId = randomUUID();

@@ -30,12 +30,14 @@ interface Refused {
  */
 export function createLoadShedding({
   log,
+  isHttps,
   busyIn,
 }: {
   readonly log: Pick<Shop['log'], 'warn'>;
+  readonly isHttps: boolean;
   readonly busyIn: (language: Language) => string;
 }) {
-  const answers = new Map(LANGUAGES.map((language) => [language, toAnswer(busyIn(language))]));
+  const answers = new Map(LANGUAGES.map((language) => [language, toAnswer(busyIn(language), isHttps)]));
   const closing = new WeakSet<Socket>();
   let clients = new Map<string, Refused>();
 
@@ -92,7 +94,7 @@ function isLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SHORT;
 }
 
-function toAnswer(sentence: string) {
+function toAnswer(sentence: string, isHttps: boolean) {
   const body = Buffer.from(`${sentence}\n`);
   const headers = applySecurityHeaders(
     new Headers({
@@ -101,6 +103,7 @@ function toAnswer(sentence: string) {
       'Content-Length': String(body.length),
       'Retry-After': String(RETRY_AFTER),
     }),
+    { isHttps },
   );
   return { headers: [...headers].flat(), body };
 }

@@ -34,7 +34,11 @@ export function requestContext(shop: Shop, shutdown: { readonly isUnderWay: () =
     const address = clientOf(shop, request);
     response.locals.context = context;
     response.setHeader('X-Request-Id', requestId);
-    finishHeaders(response, { private: hasSessionCookie(request.headers.cookie), isClosing: shutdown.isUnderWay });
+    finishHeaders(response, {
+      isHttps: shop.env.isProduction,
+      private: hasSessionCookie(request.headers.cookie),
+      isClosing: shutdown.isUnderWay,
+    });
     logRequest(shop.log, request, response, { address, context });
     response.once('finish', () => drainBody(request));
     const refusal = validateRequest({ method: request.method, url: request.originalUrl, headers: request.headers }, shop.env.origin);

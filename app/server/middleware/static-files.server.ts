@@ -11,9 +11,9 @@ import { sendText, translationsFor } from './send-text.server';
 const COVERS = paths.covers.replace(/\/$/, '');
 
 /** Sends the files of a folder of the build: scripts and the demo's covers from memory (`caches`), all others from the disk. */
-export function staticFiles({ store }: Builds, folder: string) {
-  const assets = createFiles(`${folder}/assets`, '/assets', { scripts: routeScripts(store) });
-  const covers = createFiles(folder + COVERS, COVERS, { cacheControl: 'public, max-age=86400' });
+export function staticFiles({ store }: Builds, folder: string, isHttps: boolean) {
+  const assets = createFiles(`${folder}/assets`, '/assets', { isHttps, scripts: routeScripts(store) });
+  const covers = createFiles(folder + COVERS, COVERS, { isHttps, cacheControl: 'public, max-age=86400' });
   const missing: RequestHandler = (_request, response) => sendText(response, 404, translationsFor(response).t('http-no-file'));
   const steps = express.Router();
   // why not by its name alone: the disk's part below reads `%6d` as a letter
