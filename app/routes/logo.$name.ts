@@ -8,7 +8,7 @@ import { publicResource } from '~/web/guards.server';
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { shop } = await publicResource(args);
   const { name = '' } = args.params;
-  return pictureFile(paths.logo(name), async () => {
+  return pictureFile(shop, paths.logo(name), async () => {
     const found = await shop.settings.readLogo(name);
     return found && { bytes: found.bytes, type: `image/${found.kind}` };
   });

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<ShownKind, string>> = { avif: 'image/avif', webp: '
 /** Returns a file of an uploaded picture, or a game's picture for chat apps. 404 where there is none. */
 export async function pictureResponse(shop: Shop, gameId: string, name: string): Promise<Response> {
   if (isPosterName(name)) return posterResponse(shop, gameId, name);
-  return pictureFile(paths.picture(gameId, name), async () => {
+  return pictureFile(shop, paths.picture(gameId, name), async () => {
     const found = await shop.gamePictures.read(gameId, name);
     return found && { bytes: found.bytes, type: TYPES[found.kind] };
   });

@@ -7,6 +7,7 @@ import { coverDigest, pictureName, PREVIEW_KIND, POSTER_SIZE, previewOf, type Pr
 import { paths } from '~/domain/paths';
 import { LANGUAGES, type Language } from '~/domain/shared/language';
 import { formatMad, formatNumber } from '~/domain/shared/money';
+import { perShop } from '~/http/per-shop.server';
 import type { Poster } from '~/features/game/index.server';
 import type { Shop } from '~/services/index.server';
 
@@ -17,7 +18,7 @@ type Shown = Pick<Listing, 'id' | 'title' | 'cover' | 'priceCentimes' | 'offer'>
 const NAME = new RegExp(`^poster-(${LANGUAGES.join('|')})-[0-9a-f]{16}\\.jpg$`);
 /** The most posters that are cached, of some 60 kB each. */
 const MAX_KEPT = 60;
-const cache = new Map<string, Buffer<ArrayBuffer>>();
+const cacheOf = perShop(() => new Map<string, Buffer<ArrayBuffer>>());
 
 export function isPosterName(name: string): boolean {
   return NAME.test(name);
@@ -36,7 +37,7 @@ export async function posterResponse(shop: Shop, gameId: string, name: string): 
   if (!game || language === undefined) throw new Response(null, { status: 404 });
   const { address } = posterOf(game, language);
   if (address !== paths.picture(gameId, name)) return redirect(address, { headers: { 'Cache-Control': 'no-store' } });
-  const bytes = cache.get(name) ?? (await keep(shop, name, game, language));
+  const bytes = cacheOf(shop).get(name) ?? (await keep(shop, name, game, language));
   return new Response(bytes, { headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' } });
 }
 
@@ -46,6 +47,7 @@ async function keep(shop: Shop, name: string, game: Shown, language: Language): 
     ground: groundColour(game.title),
     cover: await coverOf(shop, game),
   });
+  const cache = cacheOf(shop);
   cache.set(name, bytes);
   const [oldest] = cache.keys();
   if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
