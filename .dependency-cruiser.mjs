@@ -96,6 +96,20 @@ const INDEX_OF_A_ROOM = '^app/features/[^/]+/index\\.server\\.ts$';
 const OPENS_AN_ADAPTER =
   '^app/adapters/[^/]+/(store|thread|indexes|backup|backup-folder|identity|provider|card-provider|oauth|mailer|messenger|render|encryption|secrets|log|journal|journal-copy|request-context|process-name|one-time-codes|pictures|qr-codes|art|metrics|disk-space)\\.server\\.ts$';
 
+const NAMED_AS_BEFORE = {
+  path: '(^|[/.-])(door|crew|desk|kit|face|alarms?|batch|books|news|stand-in|embedded|occasion|judge|untold|worlds|faults|nasty|dying|planted)[/.-]',
+  pathNot: '^node_modules/',
+};
+
+const WORDS_OF_BEFORE = {
+  name: 'words-of-before',
+  comment:
+    'A folder or file has the word of the field: server (not door), admin (desk), components (kit), index (face), alert (alarm), ' +
+    'bulk-job (batch), reports (books), notifications (news), demo (stand-in), local-identity (embedded), request-context (occasion), ' +
+    'the verb of a check (judge), scenarios (worlds), resilience (faults), malicious-input (nasty), crash (dying), seeded (planted).',
+  severity: 'error',
+};
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -113,6 +127,15 @@ export default {
       severity: 'error',
       from: { path: '^(app|scripts|tests)/', pathNot: ['^app/features/[^/]+/', '^tests/(?!support/shop/)', TESTS] },
       to: { path: '^app/features/[^/]+/.', pathNot: INDEX_OF_A_ROOM },
+    },
+    {
+      name: 'shop-is-handed-on',
+      comment:
+        'What answers a request gets the shop with it, and names services by `import type`; under a server that hands no shop on, ' +
+        'request-context.server.ts opens one.',
+      severity: 'error',
+      from: { path: '^app/(routes|web|http|server)/|^app/(root|entry)', pathNot: ['^app/http/request-context\\.server\\.ts$', TESTS] },
+      to: { path: '^app/services/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nothing-imports-the-server',
@@ -180,19 +203,9 @@ export default {
       from: { path: '^(app/|server\\.ts$)', pathNot: TESTS },
       to: { path: [TESTS, '^tests/', '^scripts/'] },
     },
-    {
-      name: 'words-of-before',
-      comment:
-        'A folder or file has the word of the field: server (not door), admin (desk), components (kit), index (face), alert (alarm), ' +
-        'bulk-job (batch), reports (books), notifications (news), demo (stand-in), local-identity (embedded), request-context (occasion), ' +
-        'the verb of a check (judge), scenarios (worlds), resilience (faults), malicious-input (nasty), crash (dying), seeded (planted).',
-      severity: 'error',
-      from: {
-        path: '(^|[/.-])(door|crew|desk|kit|face|alarms?|batch|books|news|stand-in|embedded|occasion|judge|untold|worlds|faults|nasty|dying|planted)[/.-]',
-        pathNot: '^node_modules/',
-      },
-      to: {},
-    },
+    // Each module is imported by another or by none; most rules see only modules that import something.
+    { ...WORDS_OF_BEFORE, from: {}, to: NAMED_AS_BEFORE },
+    { ...WORDS_OF_BEFORE, module: { ...NAMED_AS_BEFORE, numberOfDependentsLessThan: 1 }, from: {} },
     { name: 'no-cycles', comment: 'Modules form no cycle, types included.', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'resolvable',

@@ -202,7 +202,6 @@ describe('in the source', () => {
 
   test.each(files)('%s: the guard comes first, and gives the shop', (file) => {
     const source = readFileSync(`app/${file}`, 'utf8');
-    expect(source).not.toMatch(/^import \{.* from '~\/services\//m);
     const [, imported = ''] = /import \{([^}]*)\} from '~\/web\/guards\.server'/.exec(source) ?? [];
     const guards = [...source.matchAll(/^export async function (loader|action)\((\w+): \w+\)[^\n]*\{\n([^\n]*)/gm)].map(
       ([, handler = '', args = '', first = '']) => {
