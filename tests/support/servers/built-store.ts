@@ -6,7 +6,10 @@ import { startServer, tempDataDir, type BuiltServer, type ServerOptions } from '
 export type BuiltStore = BuiltServer & { readonly dataDir: string };
 
 /** Opens the built store for the tests of a file or of a `describe`: from before the first to behind the last. */
-export function builtStore(env: ServerOptions['env'] = {}, more: Pick<ServerOptions, 'command' | 'hasMovedClock'> = {}): BuiltStore {
+export function builtStore(
+  env: ServerOptions['env'] = {},
+  more: Pick<ServerOptions, 'command' | 'opened' | 'hasMovedClock'> = {},
+): BuiltStore {
   const data = tempDataDir();
   const store = { dataDir: data.dir } as BuiltStore;
   beforeAll(async () => void Object.assign(store, await startServer({ dataDir: data.dir, env, ...more })));
