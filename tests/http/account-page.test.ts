@@ -9,6 +9,7 @@ import type { Store } from '~/ports/store';
 
 import { png } from '../support/files';
 import { builtStore } from '../support/servers/built-store';
+import { errorsOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
 import { growOld } from '../support/visitors/signed-in';
@@ -41,7 +42,6 @@ async function requireUser(email: string, password = OLD): Promise<HttpVisitor> 
   return visitor;
 }
 
-const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
 const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).status === 200;
 const change = (visitor: HttpVisitor, currentPassword: string, password: string, confirmPassword = password) =>
   visitor.post('/account', { intent: 'password', currentPassword, password, confirmPassword });

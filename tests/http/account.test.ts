@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
-import { formsIn } from '../support/visitors/forms';
+import { errorsOf, formsIn } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
-const PASSWORD = 'four keys, one door';
+import { PASSWORD } from '../support/visitors/sign-up';
 const data = tempDataDir();
 let server: BuiltServer;
 let people = 0;
@@ -39,7 +39,6 @@ function somebody() {
 
 const add = (visitor: HttpVisitor, gameId: string) => visitor.post('/cart', { intent: 'add', gameId, back: '/products' });
 const titlesInCart = async (visitor: HttpVisitor) => (await visitor.get('/cart')).text.match(/Hades|Celeste|Hollow Knight/g) ?? [];
-const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
 
 describe('signing up', () => {
   test('signs in at once, and leads where the visitor wanted to go', async () => {

@@ -3,10 +3,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
+import { PASSWORD } from '../support/visitors/sign-up';
 
 /* The owner's tables of games and orders through links and forms without JavaScript. */
 
-const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password: 'four keys, one door' };
+const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password: PASSWORD };
 const server = builtStore({ DEMO: '0' });
 let owner: HttpVisitor;
 

@@ -14,6 +14,7 @@ import { runCommand, startServer, tempDataDir, type BuiltServer } from '../suppo
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 import { nextOnPhone, onPhone, switchOn } from '../support/visitors/second-factor';
 import { saveSettings } from '../support/visitors/settings';
+import { PASSWORD } from '../support/visitors/sign-up';
 import { signIn } from '../support/visitors/signed-in';
 
 /*
@@ -22,7 +23,6 @@ import { signIn } from '../support/visitors/signed-in';
  */
 const ORIGIN = 'https://shop.example';
 const SECRET = 'x7Hq0rT2mV9cB4nK8sJ1wL5zP3dF6gYa';
-const PASSWORD = 'four keys, one door';
 const PAGE_SIZE = '/account/second-factor';
 const OWNERS = ['first', 'second', 'third'].map((name) => `${name}@example.com`);
 const [FIRST = '', SECOND = '', THIRD = ''] = OWNERS;

@@ -4,10 +4,11 @@ import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/files';
 import { ownerAccount, signInOwner } from '../support/visitors/owner';
+import { PASSWORD } from '../support/visitors/sign-up';
 
 /* The owner's desk through forms without JavaScript: finding an order, money that comes late or twice, and a bank's statement. */
 
-const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password: 'four keys, one door' };
+const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password: PASSWORD };
 const game = { title: 'One Game', price: '60', coefficient: '1.5', cover: '/covers/one-game.svg', genre: 'RPG', platform: 'PC (Steam)' };
 const server = builtStore({ DEMO: '0' });
 let owner: HttpVisitor;

@@ -26,10 +26,10 @@ import { openCards, openProvider } from '../support/shop/card-shop';
 import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 import { nextOnPhone, switchOn } from '../support/visitors/second-factor';
+import { PASSWORD } from '../support/visitors/sign-up';
 import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-shop';
 
 const OWNER = 'owner@example.com';
-const PASSWORD = 'four keys, one door';
 const CODE = 'AAAA-BBBB-CCCC-9876';
 
 const data = tempDataDir();

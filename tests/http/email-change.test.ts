@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { builtStore } from '../support/servers/built-store';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
+import { PASSWORD } from '../support/visitors/sign-up';
 
-const PASSWORD = 'four keys, one door';
 const NEXT = 'five keys, two doors';
 const BOSS = 'boss@example.com';
 const server = builtStore({ DEMO: '0', ADMIN_EMAILS: BOSS, ADMIN_SECOND_STEP: '0', KEY_SECRET: MAILBOX_SECRET });

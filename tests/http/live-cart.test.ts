@@ -4,9 +4,8 @@ import { startServer, tempDataDir, type BuiltServer } from '../support/servers/b
 import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
 import { listen } from '../support/visitors/event-stream';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
-import { signUp } from '../support/visitors/sign-up';
+import { PASSWORD, signUp } from '../support/visitors/sign-up';
 
-const PASSWORD = 'four keys, one door';
 let people = 0;
 
 afterAll(removeCopies);

@@ -14,10 +14,10 @@ import { putOffer } from '../support/shop/offers';
 import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
+import { PASSWORD } from '../support/visitors/sign-up';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * 60_000;
-const PASSWORD = 'four keys, one door';
 /** In each language of the store. */
 const FULL = /123[.,]45/;
 const REDUCED = /77[.,]77/;

@@ -11,9 +11,8 @@ import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/files';
 import { signInOwner } from '../support/visitors/owner';
-import { signUp } from '../support/visitors/sign-up';
+import { PASSWORD, signUp } from '../support/visitors/sign-up';
 
-const PASSWORD = 'four keys, one door';
 const server = builtStore({ DEMO: '1' }, { hasMovedClock: true });
 const file = join(server.dataDir, 'miftah.db');
 let owner: HttpVisitor;

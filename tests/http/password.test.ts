@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { builtStore } from '../support/servers/built-store';
+import { errorsOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
 
@@ -29,7 +30,6 @@ async function newest(email: string, count = 1): Promise<string> {
 const set = (token: string, password = NEW, visitor = somebody()) =>
   visitor.post('/reset-password', { token, password, confirmPassword: password });
 const login = (email: string, password: string) => somebody().post('/login', { email, password });
-const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
 
 describe('/forgot-password', () => {
   test('answers an unknown address like a known one, and stays on the page: without a mail there is something to do', async () => {

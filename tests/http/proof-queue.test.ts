@@ -10,8 +10,8 @@ import type { Store } from '~/ports/store';
 import { builtStore } from '../support/servers/built-store';
 import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-shop';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { PASSWORD } from '../support/visitors/sign-up';
 
-const PASSWORD = 'four keys, one door';
 const OWNERS = ['salma@example.com', 'tarik@example.com'] as const;
 
 const server = builtStore({ DEMO: '0', ADMIN_EMAILS: OWNERS.join(','), KEY_SECRET: TEST_SECRET });

@@ -15,10 +15,10 @@ import { startServer, tempDataDir, type BuiltServer } from '../support/servers/b
 import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fakes/providers';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 import { nextOnPhone, offeredSecret, onPhone, switchOn } from '../support/visitors/second-factor';
+import { PASSWORD } from '../support/visitors/sign-up';
 
 const SESSION = '__Host-session';
 const SECRET = 'a secret of these tests, long enough for it';
-const PASSWORD = 'four keys, one door';
 const PROVIDERS = ['google', 'github'] as const;
 type Name = (typeof PROVIDERS)[number];
 

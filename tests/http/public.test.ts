@@ -14,7 +14,7 @@ import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/files';
 import { ownerAccount, signInOwner } from '../support/visitors/owner';
-import { signUp } from '../support/visitors/sign-up';
+import { PASSWORD, signUp } from '../support/visitors/sign-up';
 
 const server = builtStore({ DEMO: '1' }, { hasMovedClock: true });
 let visitors = 0;
@@ -453,8 +453,8 @@ describe('a browser that keeps no cookie', () => {
       name: 'Nour',
       birthDate: '1990-07-14',
       phone: '+212612345678',
-      password: 'four keys, one door',
-      confirmPassword: 'four keys, one door',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
     };
     const made = await inApp().post('/signup', { ...person, email: 'nour.app@example.com' });
     expect(made.location).toMatch(/^\/cookies\?to=/);

@@ -9,11 +9,10 @@ import { builtStore } from '../support/servers/built-store';
 import { textOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { addGame, signInOwner } from '../support/visitors/owner';
-import { signUp } from '../support/visitors/sign-up';
+import { PASSWORD, signUp } from '../support/visitors/sign-up';
 
 const GAMES = ['north', 'south'] as const;
 const MORE = ['east', 'west'] as const;
-const password = 'four keys, one door';
 const SELLER = { SELLER_NAME: 'Salma & Co', SELLER_ICE: '001234567000089', SELLER_RC: 'Rabat 7', SELLER_ADDRESS: '1 rue des Clés' };
 const server = builtStore({ DEMO: '0', ...SELLER });
 let owner: HttpVisitor;
@@ -150,7 +149,7 @@ describe('a shopper asks for her money', () => {
     await she.post('/logout', {});
     const login = `/login?redirectTo=${encodeURIComponent(askAt(id))}`;
     expect(await askWith(new Blob([new Uint8Array(100_000)]))).toMatchObject({ status: 302, location: login });
-    expect((await she.post('/login', { email, password, redirectTo: askAt(id) })).location).toBe(askAt(id));
+    expect((await she.post('/login', { email, password: PASSWORD, redirectTo: askAt(id) })).location).toBe(askAt(id));
     const again = await she.get(askAt(id));
     expect(again).toMatchObject({ status: 422, text: expect.stringContaining('Please choose your file again') });
     expect(again.text).toContain(text);
@@ -261,7 +260,7 @@ test('who deletes an account with an unseen key is warned; then the owner reads 
   expect(textOf(asked)).toContain('You haven’t looked at 2 keys yet.');
   expect(textOf(asked)).toContain('they go back to the store');
   expect(asked).toContain(`href="/orders/${id}"`);
-  expect((await she.post('/account/delete', { password })).status).toBe(303);
+  expect((await she.post('/account/delete', { password: PASSWORD })).status).toBe(303);
   const page = textOf((await owner.get(`/admin/orders/${id}`)).text);
   expect(page).toContain('The account was deleted, with its name and address.');
   expect(page).toContain('A proof was sent. Its file isn’t kept any more.');

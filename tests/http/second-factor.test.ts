@@ -9,12 +9,13 @@ import type { Store } from '~/ports/store';
 
 import { runCommand } from '../support/servers/built-server';
 import { builtStore } from '../support/servers/built-store';
+import { errorsOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { nextOnPhone, offeredSecret, onPhone, switchOn } from '../support/visitors/second-factor';
+import { PASSWORD } from '../support/visitors/sign-up';
 
 const SESSION = '__Host-session';
 const SECRET = 'a secret of these tests, long enough for it';
-const PASSWORD = 'four keys, one door';
 const PAGE_SIZE = '/account/second-factor';
 const OWNERS = ['first', 'second', 'third'].map((name) => `${name}@example.com`);
 
@@ -35,7 +36,6 @@ afterAll(async () => {
 
 const newVisitor = () => httpVisitor(server.origin, { address: `198.51.100.${++people}` });
 const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).status === 200;
-const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
 
 /** A signed-in shopper with a confirmed address. */
 async function person(email = `amal${++people}@example.com`): Promise<{ visitor: HttpVisitor; email: string; id: string }> {

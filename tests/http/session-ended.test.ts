@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { png } from '../support/files';
 import { builtApp } from '../support/servers/built-app';
 import { httpVisitor } from '../support/visitors/http-visitor';
-import { signUp } from '../support/visitors/sign-up';
+import { PASSWORD, signUp } from '../support/visitors/sign-up';
 
-const password = 'four keys, one door';
 const email = 'amal@example.com';
 const server = builtApp();
 
@@ -35,7 +34,7 @@ test.each([
       status: 302,
       location: `${language}/login?redirectTo=${encodeURIComponent(path.slice(language.length))}`,
     });
-    const login = await she.post(`${language}/login`, { email: mail, password, redirectTo: path.slice(language.length) });
+    const login = await she.post(`${language}/login`, { email: mail, password: PASSWORD, redirectTo: path.slice(language.length) });
     expect(login.location).toBe(path);
     const page = await she.get(path);
     expect(page.status).toBe(422);

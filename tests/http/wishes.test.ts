@@ -7,9 +7,10 @@ import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
 
 import { builtStore } from '../support/servers/built-store';
+import { errorsOf } from '../support/visitors/forms';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { PASSWORD } from '../support/visitors/sign-up';
 
-const PASSWORD = 'four keys, one door';
 const server = builtStore({ DEMO: '1', ADMIN_EMAILS: 'boss@example.com' });
 let people = 0;
 /** Another process on the store's database. */
@@ -161,7 +162,6 @@ describe('an alert', () => {
   }
   const set = (one: HttpVisitor, fields: Readonly<Record<string, string>>) =>
     one.post('/account/wishes', { intent: 'alert', gameId: 'hades', ...fields });
-  const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
 
   test('is set with a price below today’s and a tick, which is asked for once', async () => {
     const one = await confirmed();

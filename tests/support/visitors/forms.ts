@@ -18,6 +18,10 @@ function plain(text: string): string {
 export const textOf = (html: string): string =>
   plain(html.replaceAll(/<script.*?<\/script>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ');
 
+/** The sentences that a page has beside its fields, with their markup. */
+export const errorsOf = (html: string): readonly (string | undefined)[] =>
+  [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map(([, sentence]) => sentence);
+
 /** The forms in a page of the store, as a browser without a script would send them. Each button makes one. */
 export function formsIn(html: string, path: string): readonly PageForm[] {
   return [...html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, head = '', body = '']) => {
