@@ -98,7 +98,7 @@ describe('the preview of a file of keys', () => {
     expect(await codes('a')).toEqual([]);
     expect(await shop.keyImports.listOf('a')).toEqual([]);
     const [chunk] = (await shop.store.query({ from: `keyImports/${id}/chunks` })).docs;
-    expect(JSON.stringify(chunk?.data)).not.toContain('NEW');
+    expect(JSON.stringify(chunk?.data)).not.toMatch(/NEWNE-?WNEWN/i);
   });
 
   it('may be of a plain list, with marks or numbers before the codes, and with codes that a spreadsheet changed', async () => {
