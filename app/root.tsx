@@ -45,10 +45,10 @@ import { withTimeout } from '~/web/with-timeout.server';
 import { readToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await optionalUser(args);
-  const { shop } = visit;
+  const user = await optionalUser(args);
+  const { shop } = user;
   const { chosen } = args.context;
-  if (visit.account && chosen) await withTimeout(args.context, shop.accountLanguages.choose(visit.account.id, chosen));
+  if (user.account && chosen) await withTimeout(args.context, shop.accountLanguages.choose(user.account.id, chosen));
   const { toast, headers } = await readToast(shop, args.request);
   const formState = await readFormState(args);
   const shown = await saveShownForm(args);
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const root: RootData = {
     language: languageOf(args.request),
     languages: args.context.languages ?? [DEFAULT_LANGUAGE],
-    ...(args.context.seen ?? (await visitorStateOf(args, visit))),
+    ...(args.context.seen ?? (await visitorStateOf(args, user))),
     toast,
     origin: shop.env.origin,
     shop: { name: settings.name, contact: settings.contact, ...(settings.logo && { logo: logoShown(settings.logo, 'webp') }) },

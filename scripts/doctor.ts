@@ -15,8 +15,8 @@ Ends with 0 where all is well, with 1 where something is wrong.
 const ENCRYPT = 'npm run data -- encrypt';
 
 const shop = openOwnShop();
-const say = adminTranslationsAt({ language: 'en' });
-const { t, tCount } = say;
+const i18n = adminTranslationsAt({ language: 'en' });
+const { t, tCount } = i18n;
 
 async function main(): Promise<number> {
   if (process.argv.includes('--help')) {
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
 async function tellBackups(): Promise<void> {
   const backups = await shop.backups.state();
   if (backups === null) return;
-  const { text, problems } = toBackupView(say, backups, shop.clock());
+  const { text, problems } = toBackupView(i18n, backups, shop.clock());
   for (const line of [text, ...problems]) console.log(`Note: ${line}`);
 }
 

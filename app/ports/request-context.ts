@@ -5,5 +5,5 @@ export interface RequestContext {
 
 export interface RequestContexts {
   current(): RequestContext | null;
-  during<Result>(occasion: RequestContext, work: () => Result): Result;
+  during<Result>(context: RequestContext, work: () => Result): Result;
 }

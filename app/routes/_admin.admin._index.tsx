@@ -38,7 +38,7 @@ import { isDataRequest } from '~/http/request-context.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const { pick, ...found } = readFilter(params);
   const filter = { ...found, pick: '' };
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: edited.id,
       title: edited.title,
       screenshots: edited.screenshots,
-      beside: toBesideGame(say, await besideGame(shop, edited), shop.clock()),
+      beside: toBesideGame(i18n, await besideGame(shop, edited), shop.clock()),
     },
     values: edited
       ? { ...toValues(edited, languageOf(args.request)), version: await versionOf(edited) }
@@ -87,9 +87,9 @@ export async function action(args: ActionFunctionArgs) {
 
 async function act(args: ActionFunctionArgs, sent: GameForm, by: string) {
   const { shop } = args.context;
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const { form } = sent;
-  const { t } = say;
+  const { t } = i18n;
   const { id = '', version } = form.values;
   const params = new URL(args.request.url).searchParams;
   const back = adminPaths.games({ ...readFilter(params), page: Number(params.get('page')) });
@@ -109,7 +109,7 @@ async function act(args: ActionFunctionArgs, sent: GameForm, by: string) {
         done: () => redirectWithToast(shop, back, { text: t('game-updated') }),
       });
     case 'delete':
-      return remove(shop, say, id, withAnchor(args, back, GAMES_ID), by);
+      return remove(shop, i18n, id, withAnchor(args, back, GAMES_ID), by);
     default:
       throw new Response(null, { status: 400 });
   }

@@ -17,7 +17,7 @@ import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const about = beginningOf(params.get('about') ?? '', 500);
   const by = beginningOf(params.get('by') ?? '', 200);
@@ -27,13 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
     pageAt(shop.audit.list(about === '' ? { by, action } : { about }, after)),
     shop.audit.admins(),
   ]);
-  const names = toAuditNames(say, await auditNames(shop, entries, about));
+  const names = toAuditNames(i18n, await auditNames(shop, entries, about));
   return {
-    about: about === '' ? null : { path: about, ...aboutOf(say, names, about) },
+    about: about === '' ? null : { path: about, ...aboutOf(i18n, names, about) },
     by,
     action,
     admins: admins.map(({ id, email }) => ({ value: id, label: email })),
-    rows: entries.map((each) => toAuditRow(say, names, each)),
+    rows: entries.map((each) => toAuditRow(i18n, names, each)),
     next,
     isFirst: after === null,
   };

@@ -55,9 +55,9 @@ async function jobPageAt(args: PageArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const say = adminTranslationsAt(args);
+  const i18n = adminTranslationsAt(args);
   const [, nothing = 'admin-games'] = Object.entries(TITLES_WITHOUT_JOB).find(([name]) => args.params[name] !== undefined) ?? [];
-  return pageMeta(args, { title: args.data ? titleOf(say, args.data) : say.t(nothing) });
+  return pageMeta(args, { title: args.data ? titleOf(i18n, args.data) : i18n.t(nothing) });
 };
 
 /** The titles of addresses that have no job. */

@@ -18,13 +18,13 @@ import { pageAt } from '~/web/pagination.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const after = new URL(args.request.url).searchParams.get('after');
   const { batches, next } = await pageAt(shop.gameBatches.listDecided(after));
   const ids = [...new Set(batches.map(({ by }) => by ?? ''))];
   const emails = new Map(await Promise.all(ids.map(async (id) => [id, await shop.audit.addressOf(id)] as const)));
   return {
-    changes: batches.map((batch) => ({ ...toChange(say, batch), who: emails.get(batch.by ?? '') ?? '' })),
+    changes: batches.map((batch) => ({ ...toChange(i18n, batch), who: emails.get(batch.by ?? '') ?? '' })),
     next,
     isFirst: after === null,
     listTo: await lastList(shop, args.request, 'games'),
@@ -55,16 +55,16 @@ export default function AdminChangesPage() {
   );
 }
 
-function toChange(say: AdminTranslations, batch: GameBatch) {
+function toChange(i18n: AdminTranslations, batch: GameBatch) {
   const { id, kind, counts, skipped, state, undoneBy, decidedAt } = batch;
   const isRunning = state === 'writing';
   return {
     id,
-    title: say.t(BATCH_WORDS[kind].title),
-    detail: changeDetail(say, batch),
+    title: i18n.t(BATCH_WORDS[kind].title),
+    detail: changeDetail(i18n, batch),
     games: takenCount(counts) - skipped,
-    state: say.t(isRunning ? 'under-way' : undoneBy === '' ? 'done' : 'undone'),
+    state: i18n.t(isRunning ? 'under-way' : undoneBy === '' ? 'done' : 'undone'),
     isRunning,
-    when: toMoment(decidedAt ?? 0, say.language),
+    when: toMoment(decidedAt ?? 0, i18n.language),
   };
 }

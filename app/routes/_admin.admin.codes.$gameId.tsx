@@ -60,13 +60,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { shop, account } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const game = await managedGame(shop, args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
   const here = keyListPath(game.id, readKeyFilter(params), { page: Number(params.get('page')), after: params.get('after') });
   try {
-    return await act(shop, say, form, game.id, withAnchor(args, here, KEYS_ID), account.id);
+    return await act(shop, i18n, form, game.id, withAnchor(args, here, KEYS_ID), account.id);
   } catch (error) {
     return saveFailed(error, args, form, ownValue(FAILURES, form.intent) ?? 'code-add-failed', form.intent === 'add');
   }
@@ -80,34 +80,34 @@ const FAILURES: Readonly<Record<string, AdminFailure>> = {
   show: 'code-show-failed',
 };
 
-async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, gameId: string, here: string, by: string) {
-  const { t } = say;
+async function act(shop: Shop, i18n: AdminTranslations, form: SubmittedForm, gameId: string, here: string, by: string) {
+  const { t } = i18n;
   const keyId = form.values['keyId'] ?? '';
   switch (form.intent) {
     case 'preview':
       return redisplay(form);
     case 'add':
-      return add(shop, say, gameId, form, by);
+      return add(shop, i18n, gameId, form, by);
     case 'find':
       return findKey(shop, form);
     case 'move':
-      return move(shop, say, here, gameId, form, by);
+      return move(shop, i18n, here, gameId, form, by);
     case 'write-off':
-      return writeOff(shop, say, here, gameId, form, by);
+      return writeOff(shop, i18n, here, gameId, form, by);
     case 'mark': {
       const used = form.values['used'] === 'true';
-      return attempt(shop, say, here, 'code-update-failed', async () => {
+      return attempt(shop, i18n, here, 'code-update-failed', async () => {
         await shop.keys.setUsed(gameId, keyId, used, by);
         return redirectWithToast(shop, here, { text: t(used ? 'code-marked-used' : 'code-marked-available') });
       });
     }
     case 'delete':
-      return attempt(shop, say, here, 'code-delete-failed', async () => {
+      return attempt(shop, i18n, here, 'code-delete-failed', async () => {
         await shop.keys.remove(gameId, keyId, by);
         return redirectWithToast(shop, here, { text: t('code-deleted') });
       });
     case 'show':
-      return attempt(shop, say, here, 'code-show-failed', async () => {
+      return attempt(shop, i18n, here, 'code-show-failed', async () => {
         const code = await shop.keys.show(gameId, keyId, by);
         return invalidWith(form, {}, { shown: { id: keyId, code } }, 200);
       });
@@ -182,27 +182,27 @@ async function add(shop: Shop, { t }: AdminTranslations, gameId: string, form: S
   return redirectWithToast(shop, adminPaths.keys(gameId), { text });
 }
 
-async function move(shop: Shop, say: AdminTranslations, here: string, gameId: string, form: SubmittedForm, by: string) {
+async function move(shop: Shop, i18n: AdminTranslations, here: string, gameId: string, form: SubmittedForm, by: string) {
   const ids = tickedIn(form);
   const parsed = form.parse(keyMoveForm);
   if (!parsed.ok || ids.length === 0) return untickedOr(form, ids, parsed.ok ? {} : parsed.errors);
   const target = gameNamed(shop, parsed.value.game);
   if (!('id' in target)) return invalid(form, { game: target.matches === 0 ? 'key-game-unknown' : 'key-game-several' });
   if (target.id === gameId) return invalid(form, { game: 'key-game-same' });
-  return attempt(shop, say, here, 'key-move-failed', async () => {
+  return attempt(shop, i18n, here, 'key-move-failed', async () => {
     await shop.keys.move(gameId, ids, target.id, by);
     const title = shop.catalogue.find(target.id)?.title ?? target.id;
-    return redirectWithToast(shop, here, { text: say.tCount('key-moved', ids.length, { title }) });
+    return redirectWithToast(shop, here, { text: i18n.tCount('key-moved', ids.length, { title }) });
   });
 }
 
-async function writeOff(shop: Shop, say: AdminTranslations, here: string, gameId: string, form: SubmittedForm, by: string) {
+async function writeOff(shop: Shop, i18n: AdminTranslations, here: string, gameId: string, form: SubmittedForm, by: string) {
   const ids = tickedIn(form);
   const parsed = form.parse(keyWriteOffForm);
   if (!parsed.ok || ids.length === 0) return untickedOr(form, ids, parsed.ok ? {} : parsed.errors);
-  return attempt(shop, say, here, 'key-write-off-failed', async () => {
+  return attempt(shop, i18n, here, 'key-write-off-failed', async () => {
     await shop.keys.writeOff(gameId, ids, parsed.value.reason, by);
-    return redirectWithToast(shop, here, { text: say.tCount('key-is-written-off', ids.length) });
+    return redirectWithToast(shop, here, { text: i18n.tCount('key-is-written-off', ids.length) });
   });
 }
 

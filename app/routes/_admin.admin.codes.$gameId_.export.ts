@@ -22,17 +22,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args, 'download');
-  const { shop } = visit;
+  const user = await requireAdmin(args, 'download');
+  const { shop } = user;
   const { t } = adminTranslationsAt(args.request);
   const { intent } = await readForm(args.request);
   if (intent !== 'export') throw new Response(null, { status: 400 });
   const game = await managedGame(shop, args.params['gameId']);
-  await requireConfirmation(visit, 'keys', game.id);
+  await requireConfirmation(user, 'keys', game.id);
   const keys = await shop.keys.list(game.id, { used: null, type: null });
   if (keys.length === 0) return redirectWithToast(shop, adminPaths.keys(game.id), { text: t('no-codes-to-export'), tone: 'bad' });
-  await shop.keys.noteExport(game.id, keys.length, visit.account.id);
-  await shop.security.note('keys-exported', { accountId: visit.account.id, about: game.id });
+  await shop.keys.noteExport(game.id, keys.length, user.account.id);
+  await shop.security.note('keys-exported', { accountId: user.account.id, about: game.id });
   const language = fileLanguage(args.request);
   return csvFile({
     // why: an id of older data may have any letters

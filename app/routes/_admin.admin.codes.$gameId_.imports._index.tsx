@@ -30,20 +30,20 @@ const NO_VALUES: FormValues = {};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const game = await managedGame(shop, args.params['gameId']);
   return {
     game: { id: game.id, title: game.title, platform: game.platform, cover: game.cover, archived: game.archived },
     coefficient: String(game.coefficient / 10),
     suppliers: await shop.keyFiles.suppliers(),
-    imports: (await shop.keyImports.listOf(game.id)).map((each) => toImportView(say, each)),
+    imports: (await shop.keyImports.listOf(game.id)).map((each) => toImportView(i18n, each)),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
-  return inUploadTurn(args.request, visit, () => upload(say, args));
+  const user = await requireAdmin(args);
+  const i18n = adminTranslationsAt(args.request);
+  return inUploadTurn(args.request, user, () => upload(i18n, args));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -83,18 +83,18 @@ export default function AdminImportsPage() {
   );
 }
 
-async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
+async function upload(i18n: AdminTranslations, args: ActionFunctionArgs) {
   const { shop } = args.context;
   const sent = await readCsvForm(args.request, keyFileForm, { pasted: 'pasted' });
   const game = await managedGame(shop, args.params['gameId']);
-  if (!sent.ok) return sent.refusal ? unread(say, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
+  if (!sent.ok) return sent.refusal ? unread(i18n, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
   const { form, file, value } = sent;
   try {
     const previewed = await shop.keyImports.preview(game.id, file, value.coefficient, value);
     if (previewed.ok) return redirect(adminPaths.keyImport(game.id, previewed.id), 303);
-    return previewed.code === 'key-list-incomplete' ? incomplete(form, previewed.list) : unread(say, form, previewed);
+    return previewed.code === 'key-list-incomplete' ? incomplete(form, previewed.list) : unread(i18n, form, previewed);
   } catch (error) {
-    if (error instanceof ShopError) return gone(say, form);
+    if (error instanceof ShopError) return gone(i18n, form);
     return saveFailed(error, args, form, 'bulk-failed');
   }
 }
@@ -116,8 +116,8 @@ function incomplete({ intent, values }: SubmittedForm, list: string) {
   return invalid({ intent, values: { ...values, pasted: beginningOf(list, MAX_PASTED_LENGTH) } }, errors);
 }
 
-function unread(say: AdminTranslations, form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
-  const { t } = say;
-  const text = t('bulk-failed', { reason: csvReason(say, refusal) });
+function unread(i18n: AdminTranslations, form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
+  const { t } = i18n;
+  const text = t('bulk-failed', { reason: csvReason(i18n, refusal) });
   return invalidWith(form, { csv: refusal.code }, { unread: text }, status);
 }

@@ -17,18 +17,18 @@ import { requireAdmin } from '~/web/guards.server';
 import { confirmationOf, takeConfirmation } from '~/web/sign-in/reauthenticate.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireAdmin(args);
+  const user = await requireAdmin(args);
   const act = await actOf(args);
-  return { act, proofKind: await confirmationOf(visit), email: visit.account.email };
+  return { act, proofKind: await confirmationOf(user), email: user.account.email };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
+  const user = await requireAdmin(args);
   const act = await actOf(args);
   const form = await readForm(args.request, { verbatim: ['code'] });
   if (form.intent !== 'confirm') throw new Response(null, { status: 400 });
   try {
-    return (await takeConfirmation(visit, form)) ?? redirect(adminPaths.confirm(act.kind, act.of), 303);
+    return (await takeConfirmation(user, form)) ?? redirect(adminPaths.confirm(act.kind, act.of), 303);
   } catch (error) {
     return saveFailed(error, args, form, 'settings-failed');
   }

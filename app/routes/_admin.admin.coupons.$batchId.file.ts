@@ -17,18 +17,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Answers the single codes of a batch as a file. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args, 'download');
+  const user = await requireAdmin(args, 'download');
   const { t } = adminTranslationsAt(args.request);
   const { intent } = await readForm(args.request);
   if (intent !== 'show') throw new Response(null, { status: 400 });
-  await requireConfirmation(visit, 'coupons', args.params['batchId'] ?? '');
+  await requireConfirmation(user, 'coupons', args.params['batchId'] ?? '');
   try {
-    const { batch, codes } = await visit.shop.coupons.showCodes(args.params['batchId'] ?? '', visit.account.id);
+    const { batch, codes } = await user.shop.coupons.showCodes(args.params['batchId'] ?? '', user.account.id);
     const rows = codes.map((code) => [code]);
     return await csvFile({ name: `codes-${batch.prefix}.csv`, columns: [t('code')], rows, language: null });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    return redirectWithToast(visit.shop, adminPaths.coupons(), { text: t('coupons-shown'), tone: 'bad' });
+    return redirectWithToast(user.shop, adminPaths.coupons(), { text: t('coupons-shown'), tone: 'bad' });
   }
 }

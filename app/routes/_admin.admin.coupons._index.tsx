@@ -24,7 +24,7 @@ import { pageAt } from '~/web/pagination.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const query = new URL(args.request.url).searchParams;
   const add = query.get('add');
   if (add !== null) return { add, next: null, coupons: [], batches: [] };
@@ -34,22 +34,22 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     add,
     next,
-    coupons: coupons.map((each) => toCouponRow(say, each, figuresOf(each.id), at)),
-    batches: batches.map((each) => toBatchRow(say, each, figuresOf(each.id), at)),
+    coupons: coupons.map((each) => toCouponRow(i18n, each, figuresOf(each.id), at)),
+    batches: batches.map((each) => toBatchRow(i18n, each, figuresOf(each.id), at)),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { shop, account } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
-  const { t } = say;
+  const i18n = adminTranslationsAt(args.request);
+  const { t } = i18n;
   const form = await readForm(args.request, { multiline: ['games'] });
   try {
     switch (form.intent) {
       case 'create':
-        return await create(shop, say, form, account.id);
+        return await create(shop, i18n, form, account.id);
       case 'create-many':
-        return await createMany(shop, say, form, account.id);
+        return await createMany(shop, i18n, form, account.id);
       case 'end':
         await shop.coupons.end(form.values['id'] ?? '', account.id);
         return await redirectWithToast(shop, adminPaths.coupons(), { text: t('coupon-ended') });

@@ -29,8 +29,8 @@ const PATIENCE = 8_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
-  const { language } = say;
+  const i18n = adminTranslationsAt(args.request);
+  const { language } = i18n;
   const [{ health, runningSince }, backups, asides, comparison, cardsLeft, heldMails, counts] = await Promise.all([
     shop.health.last(),
     shop.backups.state(),
@@ -44,9 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const ignoredSince = forwardedSince(shop);
   const deniedSince = comparison?.deniedSince ?? null;
   return {
-    health: health && toHealthView(say, { ...health, ...counts }),
-    asides: asides.map((each) => toQuarantineView(say, each)),
-    backups: backups && toBackupView(say, backups, shop.clock()),
+    health: health && toHealthView(i18n, { ...health, ...counts }),
+    asides: asides.map((each) => toQuarantineView(i18n, each)),
+    backups: backups && toBackupView(i18n, backups, shop.clock()),
     running: runningSince === null ? null : toMoment(runningSince, language),
     notes: shop.notes(),
     missing: notSetUp(shop),
@@ -64,13 +64,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   if (form.intent !== 'check') throw new Response(null, { status: 400 });
   try {
     const health = await shop.health.check(PATIENCE);
     const isMailHeld = (await shop.outbox.countWaiting()).unsent > 0;
-    return await redirectWithToast(shop, adminPaths.health, toastOf(say, health?.breachCount ?? null, isMailHeld));
+    return await redirectWithToast(shop, adminPaths.health, toastOf(i18n, health?.breachCount ?? null, isMailHeld));
   } catch (error) {
     return saveFailed(error, args, form, 'health-failed');
   }

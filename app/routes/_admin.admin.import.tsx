@@ -26,9 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
-  return inUploadTurn(args.request, visit, () => upload(say, args));
+  const user = await requireAdmin(args);
+  const i18n = adminTranslationsAt(args.request);
+  return inUploadTurn(args.request, user, () => upload(i18n, args));
 }
 
 export const meta: MetaFunction = (args) => {
@@ -52,25 +52,25 @@ export default function AdminGameImportPage() {
   );
 }
 
-async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
+async function upload(i18n: AdminTranslations, args: ActionFunctionArgs) {
   const sent = await readCsvForm(args.request, csvForm, { limits: GAMES_CSV_LIMITS });
-  if (!sent.ok) return sent.refusal ? unread(say, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
+  if (!sent.ok) return sent.refusal ? unread(i18n, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
   try {
-    return await read(args.context.shop, say, sent.form, sent.file);
+    return await read(args.context.shop, i18n, sent.form, sent.file);
   } catch (error) {
     return saveFailed(error, args, sent.form, 'import-games-failed');
   }
 }
 
-async function read(shop: Shop, say: AdminTranslations, form: SubmittedForm, file: UploadedFile) {
+async function read(shop: Shop, i18n: AdminTranslations, form: SubmittedForm, file: UploadedFile) {
   const proposed = await shop.gameBatches.proposeFile(file);
-  return proposed.ok ? redirect(adminPaths.batch(proposed.id), 303) : unread(say, form, proposed);
+  return proposed.ok ? redirect(adminPaths.batch(proposed.id), 303) : unread(i18n, form, proposed);
 }
 
-function unread(say: AdminTranslations, form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
-  const { t } = say;
+function unread(i18n: AdminTranslations, form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
+  const { t } = i18n;
   const { code } = refusal;
-  const text = t('import-games-failed', { reason: csvReason(say, refusal, GAMES_CSV_LIMITS) });
+  const text = t('import-games-failed', { reason: csvReason(i18n, refusal, GAMES_CSV_LIMITS) });
   return invalidWith(form, { csv: hasOwnWords(code) ? `games-${code}` : code }, { unread: text }, status);
 }
 

@@ -27,15 +27,15 @@ const NO_LINES: readonly UnplacedLine[] = [];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const [past, suppliers] = await Promise.all([shop.keyFiles.listPast(), shop.keyFiles.suppliers()]);
-  return { past: past.map((each) => toPastFileView(say, each)), suppliers };
+  return { past: past.map((each) => toPastFileView(i18n, each)), suppliers };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
-  return inUploadTurn(args.request, visit, () => upload(say, args));
+  const user = await requireAdmin(args);
+  const i18n = adminTranslationsAt(args.request);
+  return inUploadTurn(args.request, user, () => upload(i18n, args));
 }
 
 export const meta: MetaFunction = (args) => {
@@ -69,11 +69,11 @@ export default function AdminLoadKeysPage() {
 
 const fileForm = keyFileForm.omit({ coefficient: true });
 
-async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
+async function upload(i18n: AdminTranslations, args: ActionFunctionArgs) {
   const { shop } = args.context;
-  const { t, tCount } = say;
+  const { t, tCount } = i18n;
   const sent = await readCsvForm(args.request, fileForm, { pasted: 'pasted' });
-  if (!sent.ok) return sent.refusal ? unread(say, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
+  if (!sent.ok) return sent.refusal ? unread(i18n, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
   const { form, file, value } = sent;
   try {
     const previewed = await shop.keyFiles.preview(file, value, { isPasted: isPasted(form), gameOf: (name) => gameNamed(shop, name) });
@@ -84,7 +84,7 @@ async function upload(say: AdminTranslations, args: ActionFunctionArgs) {
       case 'key-games-many':
         return refused(form, t('keys-many-too-many', { most: MAX_GAMES }));
       default:
-        return unread(say, form, previewed);
+        return unread(i18n, form, previewed);
     }
   } catch (error) {
     if (error instanceof ShopError) return refused(form, t('bulk-failed', { reason: t('reason-not-found') }), NO_LINES, 409);
@@ -100,6 +100,6 @@ function refused(form: Sent, text: string, lines = NO_LINES, status = 422) {
   return invalidWith(form, { [isPasted(form) ? 'pasted' : 'csv']: 'keys-many-unread' }, { unread: text, lines }, status);
 }
 
-function unread(say: AdminTranslations, form: Sent, refusal: CsvRefusal, status = 422) {
-  return refused(form, say.t('bulk-failed', { reason: csvReason(say, refusal) }), NO_LINES, status);
+function unread(i18n: AdminTranslations, form: Sent, refusal: CsvRefusal, status = 422) {
+  return refused(form, i18n.t('bulk-failed', { reason: csvReason(i18n, refusal) }), NO_LINES, status);
 }

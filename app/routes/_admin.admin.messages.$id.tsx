@@ -34,31 +34,31 @@ import { redirectWithToast } from '~/web/flash.server';
 /** Shows a message from the contact form, or a mail of the outbox. The ids of mails have a dot. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, account } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const id = args.params['id'] ?? '';
   if (!isMail(id)) {
     const message = await shop.messages.find(id);
     if (!message) throw new Response(null, { status: 404 });
     const [waiting] = message.state === 'new' ? [] : (await shop.messages.list({ state: 'new' })).messages;
     const next = waiting ? { id: waiting.id, name: waiting.name } : null;
-    return { kind: 'message' as const, message: toMessageView(say, message), next, isSending: shop.outbox.isSending };
+    return { kind: 'message' as const, message: toMessageView(i18n, message), next, isSending: shop.outbox.isSending };
   }
   const found = await shop.outbox.read(id, account.id);
   if (!found) throw new Response(null, { status: 404 });
   const { mail, rendered, secrecy } = found;
   // A link to an order works for its shopper only.
   const shown = rendered && { subject: rendered.subject, text: rendered.text, link: mail.hasLink ? rendered.link : null };
-  return { kind: 'mail' as const, mail: toMailRow(say, shop.clock(), mail), messageId: mail.messageId, letter: shown, secrecy };
+  return { kind: 'mail' as const, mail: toMailRow(i18n, shop.clock(), mail), messageId: mail.messageId, letter: shown, secrecy };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { shop, account } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['reply'] });
   const failure = ownValue(FAILURES, form.intent);
   if (failure === undefined) throw new Response(null, { status: 400 });
   try {
-    return await act(shop, say, form, args.params['id'] ?? '', account.id);
+    return await act(shop, i18n, form, args.params['id'] ?? '', account.id);
   } catch (error) {
     return saveFailed(error, args, form, failure);
   }
@@ -72,14 +72,14 @@ const FAILURES: Readonly<Record<string, AdminFailure>> = {
 };
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const say = adminTranslationsAt(args);
-  const { t } = say;
+  const i18n = adminTranslationsAt(args);
+  const { t } = i18n;
   const page = args.data;
   return pageMeta(args, {
     title: !page
       ? t('admin-messages')
       : page.kind === 'mail'
-        ? mailTitle(say, page.mail.kind)
+        ? mailTitle(i18n, page.mail.kind)
         : t('mail-message-from-name', { name: page.message.name }),
   });
 };
@@ -90,8 +90,8 @@ export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminMessagePage() {
-  const say = useAdminTranslations();
-  const { t, tRich } = say;
+  const i18n = useAdminTranslations();
+  const { t, tRich } = i18n;
   const page = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const failure = sent?.failure ? <NotSaved failure={sent.failure} /> : null;
@@ -111,11 +111,11 @@ export default function AdminMessagePage() {
     );
   }
   return (
-    <AdminPage title={mailTitle(say, page.mail.kind)} aside={<BackToAll to={adminPaths.outbox()} text={t('outgoing-mail')} />}>
+    <AdminPage title={mailTitle(i18n, page.mail.kind)} aside={<BackToAll to={adminPaths.outbox()} text={t('outgoing-mail')} />}>
       {failure}
       {sent?.errors?.form ? (
         <Notice tone="bad" role="alert" className="below">
-          <p>{formSentence(say, sent.errors.form)}</p>
+          <p>{formSentence(i18n, sent.errors.form)}</p>
         </Notice>
       ) : null}
       <div className="mail split stack">
@@ -130,15 +130,15 @@ function isMail(id: string): boolean {
   return id.includes('.');
 }
 
-async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
-  const { t } = say;
+async function act(shop: Shop, i18n: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+  const { t } = i18n;
   try {
     if (form.intent === 'send-again') {
       await shop.outbox.sendAgain(id, by);
       const state = MAIL_STATES.find((each) => each === form.values['state']);
       return await redirectWithToast(shop, adminPaths.outbox({ state }), { text: t('mail-again') });
     }
-    if (form.intent === 'reply') return await reply(shop, say, form, id, by);
+    if (form.intent === 'reply') return await reply(shop, i18n, form, id, by);
     const isClosing = form.intent === 'close';
     await (isClosing ? shop.messages.close(id, by) : shop.messages.reopen(id, by));
     return await redirectWithToast(shop, adminPaths.message(id), {

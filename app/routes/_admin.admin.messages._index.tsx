@@ -26,7 +26,7 @@ import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const after = params.get('after') ?? undefined;
   const isFirst = after === undefined;
@@ -34,13 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (params.get('tab') === 'outbox') {
     const state = MAIL_STATES.find((known) => known === params.get('state')) ?? null;
     const found = await pageAt(shop.outbox.list({ after, state }));
-    const mails = found.mails.map((each) => toMailRow(say, shop.clock(), each));
+    const mails = found.mails.map((each) => toMailRow(i18n, shop.clock(), each));
     const rows = isFirst && state === null ? failedFirst(mails) : mails;
     return { tab: 'outbox' as const, isSending: shop.outbox.isSending, state, mailCounts, mails: rows, next: found.next, isFirst };
   }
   const state = MESSAGE_STATES.find((known) => known === params.get('state')) ?? null;
   const { messages, next } = await pageAt(shop.messages.list({ after, ...(state === null ? {} : { state }) }));
-  return { tab: 'messages' as const, state, count, mailCounts, messages: messages.map((each) => toMessageView(say, each)), next, isFirst };
+  return { tab: 'messages' as const, state, count, mailCounts, messages: messages.map((each) => toMessageView(i18n, each)), next, isFirst };
 }
 
 export async function action(args: ActionFunctionArgs) {

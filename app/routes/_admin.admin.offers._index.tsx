@@ -23,7 +23,7 @@ const PAGE_SIZE = 10;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const query = new URL(args.request.url).searchParams;
   const state = OFFER_TABS.find((tab) => tab === query.get('state')) ?? 'running';
   const all = await shop.offers.list();
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     state,
     counts: { running: all.running.length, planned: all.planned.length, over: all.over.length },
     feed: shop.env.origin + feedPath(shop),
-    offers: { ...shown, items: shown.items.map((offer, nth) => toOfferView(say, offer, now, results[nth])) },
+    offers: { ...shown, items: shown.items.map((offer, nth) => toOfferView(i18n, offer, now, results[nth])) },
   };
 }
 

@@ -37,63 +37,63 @@ import { besideOrder, canAsk, payeesChangedBefore, refusedDecision, rejectionRea
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const order = await shop.orders.find(referenceOf(args.params['id']));
   if (!order) throw new Response(null, { status: 404 });
-  const payeesChanged = toPayeesChanged(say, await payeesChangedBefore(shop, order));
+  const payeesChanged = toPayeesChanged(i18n, await payeesChangedBefore(shop, order));
   // why not beside one that waits: its own decision comes first
   const nextWaiting = order.waitingSince === null ? await nextRequest(shop) : null;
   const listTo = await lastList(shop, args.request, 'orders');
   const isAsked = new URL(args.request.url).searchParams.has('ask');
-  return { order: toAdminOrder(say, order, await besideOrder(shop, order)), nextWaiting, payeesChanged, listTo, isAsked };
+  return { order: toAdminOrder(i18n, order, await besideOrder(shop, order)), nextWaiting, payeesChanged, listTo, isAsked };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { shop, account } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['reason', 'answer'] });
   const id = referenceOf(args.params['id']);
   try {
-    return await act(shop, say, form, id, account.id);
+    return await act(shop, i18n, form, id, account.id);
   } catch (error) {
     return saveFailed(error, args, form, 'decision-failed');
   }
 }
 
-async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+async function act(shop: Shop, i18n: AdminTranslations, form: SubmittedForm, id: string, by: string) {
   // why: a proof that came meanwhile was not looked at
   const looked = form.values['proof'] === undefined ? {} : { seen: form.values['proof'] };
   switch (form.intent) {
     case 'approve': {
       // why: the same approval twice changes nothing, and says so
       const done = (await shop.orders.find(id))?.payment ? 'order-approved-before' : 'event-order-approved';
-      return decide(shop, say, form, id, form.parse(approveForm), done, (input) =>
+      return decide(shop, i18n, form, id, form.parse(approveForm), done, (input) =>
         shop.statements.approveByHand(id, { by, ...looked, ...input }),
       );
     }
     case 'second':
-      return decide(shop, say, form, id, form.parse(secondForm), 'second-payment-kept', (input) =>
+      return decide(shop, i18n, form, id, form.parse(secondForm), 'second-payment-kept', (input) =>
         shop.orders.approve(id, { by, ...input, isSecond: true }),
       );
     case 'answer':
-      return decide(shop, say, form, id, form.parse(alertForm), 'event-order-resolved', (input) =>
+      return decide(shop, i18n, form, id, form.parse(alertForm), 'event-order-resolved', (input) =>
         shop.orders.answerAlert(id, { by, ...input }),
       );
     case 'give-keys':
-      return decide(shop, say, form, id, form.parse(goneForm), 'gone-given', (input) =>
+      return decide(shop, i18n, form, id, form.parse(goneForm), 'gone-given', (input) =>
         shop.refunds.decideGone(id, { by, ...input, close: [] }),
       );
     case 'close-lines': {
       const close = closedLines(form);
       if (close.length === 0) return invalid(form, { close: 'gone-lines-required' });
-      return decide(shop, say, form, id, form.parse(goneForm), 'gone-closed', (input) =>
+      return decide(shop, i18n, form, id, form.parse(goneForm), 'gone-closed', (input) =>
         shop.refunds.decideGone(id, { by, ...input, close }),
       );
     }
     case 'note':
-      return decide(shop, say, form, id, form.parse(noteForm), 'note-done', (input) => shop.orders.noteMoney(id, { by, ...input }));
+      return decide(shop, i18n, form, id, form.parse(noteForm), 'note-done', (input) => shop.orders.noteMoney(id, { by, ...input }));
     case 'end':
-      return decide(shop, say, form, id, form.parse(endForm), 'step-cancelled', async (input) => {
+      return decide(shop, i18n, form, id, form.parse(endForm), 'step-cancelled', async (input) => {
         await shop.cards?.giveUp(id);
         const order = await shop.orders.find(id);
         return shop.orders.end(id, { by, ...input, isUnasked: order !== null && !(await canAsk(shop, order)) });
@@ -101,7 +101,7 @@ async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, id: 
     case 'reject': {
       const reason = await rejectionReason(shop, form, id, rejectionText);
       const parsed = typeof reason === 'string' ? { ok: true as const, value: { reason } } : reason;
-      return decide(shop, say, form, id, parsed, 'event-proof-rejected', (input) => shop.orders.reject(id, { by, ...looked, ...input }));
+      return decide(shop, i18n, form, id, parsed, 'event-proof-rejected', (input) => shop.orders.reject(id, { by, ...looked, ...input }));
     }
     default:
       throw new Response(null, { status: 400 });

@@ -29,21 +29,21 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const { id, gameId } = subjectOf(args);
   const order = await shop.orders.find(id);
   const line = order?.lines.find((each) => each.gameId === gameId);
   if (!order || !line) throw new Response(null, { status: 404 });
-  return { line: toView(shop, say, order, line, canReplaceKey(order, gameId) && (await shop.refunds.hasSpare(line))) };
+  return { line: toView(shop, i18n, order, line, canReplaceKey(order, gameId) && (await shop.refunds.hasSpare(line))) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { shop, account } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['answer'] });
   const subject = subjectOf(args);
   try {
-    return await act(shop, say, form, subject, account.id);
+    return await act(shop, i18n, form, subject, account.id);
   } catch (error) {
     if (!(error instanceof ShopError)) return saveFailed(error, args, form, 'decision-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
@@ -51,31 +51,31 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function act(shop: Shop, say: AdminTranslations, form: SubmittedForm, { id, gameId }: Subject, by: string) {
-  const { t } = say;
+async function act(shop: Shop, i18n: AdminTranslations, form: SubmittedForm, { id, gameId }: Subject, by: string) {
+  const { t } = i18n;
   const refundId = form.values['refundId'] ?? '';
   switch (form.intent) {
     case 'refund': {
       const order = await shop.orders.find(id);
       if (order?.payment && shop.refunds.isByCard(order.payment))
-        return redirectWithResult(shop, say, id, await shop.refunds.send(id, { by, gameId }), gameId);
+        return redirectWithResult(shop, i18n, id, await shop.refunds.send(id, { by, gameId }), gameId);
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
-      return redirectWithResult(shop, say, id, await shop.refunds.record(id, { by, gameId, ...parsed.value }), gameId);
+      return redirectWithResult(shop, i18n, id, await shop.refunds.record(id, { by, gameId, ...parsed.value }), gameId);
     }
     case 'retry':
-      return redirectWithResult(shop, say, id, await shop.refunds.retry(id, { by, refundId }), gameId);
+      return redirectWithResult(shop, i18n, id, await shop.refunds.retry(id, { by, refundId }), gameId);
     case 'record': {
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
-      return redirectWithResult(shop, say, id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
+      return redirectWithResult(shop, i18n, id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
     }
     case 'record-sent':
     case 'record-unasked': {
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
       const isToCard = form.intent === 'record-unasked';
-      return redirectWithResult(shop, say, id, await shop.refunds.recordUnasked(id, { by, refundId, isToCard, ...parsed.value }), gameId);
+      return redirectWithResult(shop, i18n, id, await shop.refunds.recordUnasked(id, { by, refundId, isToCard, ...parsed.value }), gameId);
     }
     case 'ask-account':
       await shop.refundAccounts.ask(id, by);

@@ -30,7 +30,7 @@ const TABS: Readonly<Record<OrderTab, { readonly label: AdminText; readonly abou
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const q = typedText(params.get('q'), MAX_SEARCH);
   const tab = ORDER_TABS.find((each) => each === params.get('tab')) ?? 'decide';
@@ -42,11 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const reference = await shop.orderSearch.findOne(q);
     if (reference !== null) throw redirect(adminPaths.order(reference));
     const found = await pageAt(shop.orderSearch.search(q, after));
-    const rows = found.orders.map((each) => toListRow(say, each, now));
+    const rows = found.orders.map((each) => toListRow(i18n, each, now));
     return data({ tab: null, sort: null, q, counts, orders: rows, next: found.next, isFirst: after === null, isCut: false });
   }
   const { orders, next, isCut = false } = await pageAt(shop.orders.list(tab, after, sort));
-  const view = { tab, sort, q, counts, orders: orders.map((each) => toListRow(say, each, now)), next, isFirst: after === null, isCut };
+  const view = { tab, sort, q, counts, orders: orders.map((each) => toListRow(i18n, each, now)), next, isFirst: after === null, isCut };
   return withLastList(shop, args.request, 'orders', view);
 }
 

@@ -31,7 +31,7 @@ import { approveMatched, matchedProofs } from '~/web/order/sure.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const queue = await shop.orders.listProofs();
   const url = new URL(args.request.url);
   const wanted = parseReference(url.searchParams.get('order') ?? '');
@@ -44,17 +44,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const decided = isElsewhere ? await shop.orders.find(wanted) : null;
   const beside = order && (await besideOrder(shop, order));
   return {
-    decided: decided && toDecided(say, decided, await approverOf(shop, decided)),
+    decided: decided && toDecided(i18n, decided, await approverOf(shop, decided)),
     shown: order &&
       beside && {
-        order: toAdminOrder(say, order, beside),
+        order: toAdminOrder(i18n, order, beside),
         proofId: order.proofId,
         isAsked: url.searchParams.has('ask'),
         waitsMs: shop.clock() - (order.waitingSince ?? order.createdAt),
       },
     sure: await matchedProofs(shop, queue),
     nth: nth + 1,
-    payeesChanged: order ? toPayeesChanged(say, await payeesChangedBefore(shop, order)) : null,
+    payeesChanged: order ? toPayeesChanged(i18n, await payeesChangedBefore(shop, order)) : null,
     count: queue.length,
     before: queue[nth - 1]?.id ?? null,
     after: following(queue, order?.id ?? ''),
@@ -63,20 +63,20 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { shop, account } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['reason'] });
   const id = parseReference(form.values['order'] ?? '');
   if (id === null && form.intent !== 'approve-sure') throw new Response(null, { status: 400 });
   try {
     return id === null
-      ? await approveMatched(shop, form, account.id, (count) => say.tCount('statement-done', count))
-      : await decide(shop, say, form, id, account.id);
+      ? await approveMatched(shop, form, account.id, (count) => i18n.tCount('statement-done', count))
+      : await decide(shop, i18n, form, id, account.id);
   } catch (error) {
     return saveFailed(error, args, form, 'decision-failed');
   }
 }
 
-async function decide(shop: Shop, say: AdminTranslations, form: SubmittedForm, id: string, by: string) {
+async function decide(shop: Shop, i18n: AdminTranslations, form: SubmittedForm, id: string, by: string) {
   const next = following(await shop.orders.listProofs(), id);
   // why: a proof that came meanwhile was not looked at
   const seen = form.values['proof'] || null;
@@ -87,13 +87,13 @@ async function decide(shop: Shop, say: AdminTranslations, form: SubmittedForm, i
         if (!parsed.ok) return invalid(form, parsed.errors);
         const { payment } = await shop.statements.approveByHand(id, { by, seen, ...parsed.value });
         if (payment?.by !== by) return redirect(adminPaths.proofs(id), 303);
-        return await goOn(shop, say, next, { order: id }, ['order-approved-next', 'order-approved-last']);
+        return await goOn(shop, i18n, next, { order: id }, ['order-approved-next', 'order-approved-last']);
       }
       case 'reject': {
         const reason = await rejectionReason(shop, form, id, rejectionText);
         if (typeof reason !== 'string') return invalid(form, reason.errors);
         await shop.orders.reject(id, { by, seen, reason });
-        return await goOn(shop, say, next, { order: id }, ['queue-rejected-next', 'queue-rejected-last']);
+        return await goOn(shop, i18n, next, { order: id }, ['queue-rejected-next', 'queue-rejected-last']);
       }
       default:
         throw new Response(null, { status: 400 });

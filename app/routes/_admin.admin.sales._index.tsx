@@ -25,7 +25,7 @@ import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const today = dayInCasablanca(shop.clock());
   const usual = presetPeriod('days30', today);
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const values = isAsked ? { from: params.get('from') ?? '', to: params.get('to') ?? '' } : usual;
   const read = readPeriod(values.from, values.to);
   const errors: FormErrors = read.ok ? {} : read.errors;
-  const view = read.ok ? await viewOf(shop, say, read.period) : null;
+  const view = read.ok ? await viewOf(shop, i18n, read.period) : null;
   return data({ today, values, errors, view }, { status: read.ok ? 200 : 422 });
 }
 
@@ -53,10 +53,10 @@ export default function AdminSalesPage() {
   );
 }
 
-async function viewOf(shop: Shop, say: AdminTranslations, period: Period) {
+async function viewOf(shop: Shop, i18n: AdminTranslations, period: Period) {
   const [report, suppliers] = [await shop.reports.report(period), await shop.reports.suppliers(period)];
   const names = await shop.offers.namesOf(report.offers.map(({ id }) => id));
-  return toReportView(say, report, { suppliers, nameOf: (id) => offerTitle(say, names.get(id) ?? {}) });
+  return toReportView(i18n, report, { suppliers, nameOf: (id) => offerTitle(i18n, names.get(id) ?? {}) });
 }
 
 function Reports({ view }: { readonly view: ReportView }) {

@@ -15,20 +15,20 @@ const FILES: readonly ReportFile[] = [...REPORT_GROUPS, 'currency', 'supplier'];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args, 'download');
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
   const by = FILES.find((known) => known === params.get('by'));
   const read = readPeriod(params.get('from') ?? '', params.get('to') ?? '');
   // why no page: only the page's links lead here
   if (!read.ok || by === undefined) throw new Response(null, { status: 404 });
   const { from, to } = read.period;
-  const table = await tableOf(shop, say, by, read.period);
+  const table = await tableOf(shop, i18n, by, read.period);
   return csvFile({ name: `sales-by-${by}-${from}-${to}.csv`, ...table, language: fileLanguage(args.request) });
 }
 
-function tableOf(shop: Shop, say: AdminTranslations, by: ReportFile, period: Period): Promise<Table> {
-  if (by === 'currency') return currencyTable(shop, say, period);
-  return by === 'supplier' ? supplierTable(shop, say, period) : salesTable(shop, say, by, period);
+function tableOf(shop: Shop, i18n: AdminTranslations, by: ReportFile, period: Period): Promise<Table> {
+  if (by === 'currency') return currencyTable(shop, i18n, period);
+  return by === 'supplier' ? supplierTable(shop, i18n, period) : salesTable(shop, i18n, by, period);
 }
 
 async function supplierTable(shop: Shop, { t }: AdminTranslations, period: Period): Promise<Table> {
@@ -80,14 +80,14 @@ async function currencyTable(shop: Shop, { t }: AdminTranslations, period: Perio
   };
 }
 
-async function salesTable(shop: Shop, say: AdminTranslations, by: ReportGroup, period: Period): Promise<Table> {
-  const { t } = say;
+async function salesTable(shop: Shop, i18n: AdminTranslations, by: ReportGroup, period: Period): Promise<Table> {
+  const { t } = i18n;
   const rows = (await shop.reports.report(period))[by];
   const columns = [t(`books-file-${by}`), ...(by === 'game' ? ['id'] : []), t('books-file-keys'), t('books-file-refunded')];
   return {
     columns: [...columns, ...BOOKS_COLUMNS.map(({ label }) => `${t(label)} (MAD)`)],
     rows: rows.map((row) => [
-      by === 'day' ? row.id : rowName(say, by, row),
+      by === 'day' ? row.id : rowName(i18n, by, row),
       ...(by === 'game' ? [row.id] : []),
       row.figures.sold,
       row.figures.refunded,

@@ -27,16 +27,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
   const q = typedText(new URL(args.request.url).searchParams.get('q'), MAX_SEARCH);
   if (q === '') return { q, pages: [], payments: [], games: [], orders: [], people: [], hasMore: { games: false, orders: false } };
-  const say = adminTranslationsAt(args.request);
-  const { pages, games, money, orders, next } = await searchAll(shop, say, q);
+  const i18n = adminTranslationsAt(args.request);
+  const { pages, games, money, orders, next } = await searchAll(shop, i18n, q);
   const listed = [...money.orders, ...orders.slice(0, MAX_ORDERS).filter(({ id }) => !money.orders.some((other) => other.id === id))];
   const people = new Map(orders.map(({ name, email }) => [email, { name, email }]));
   return {
     q,
     pages,
-    payments: money.payments.map((payment) => toPaymentLink(say, payment)),
+    payments: money.payments.map((payment) => toPaymentLink(i18n, payment)),
     games: games.slice(0, MAX_GAMES).map(({ id, title, cover, platform, free }) => ({ id, title, cover, platform, free })),
-    orders: listed.map((order) => toListRow(say, order, shop.clock())),
+    orders: listed.map((order) => toListRow(i18n, order, shop.clock())),
     people: [...people.values()].slice(0, MAX_PEOPLE),
     hasMore: { games: games.length > MAX_GAMES, orders: next !== null || orders.length > MAX_ORDERS },
   };
@@ -87,7 +87,7 @@ export default function AdminSearchPage() {
   );
 }
 
-async function searchAll(shop: Shop, say: AdminTranslations, q: string) {
+async function searchAll(shop: Shop, i18n: AdminTranslations, q: string) {
   const [page, money] = await Promise.all([shop.orderSearch.search(q), shop.orderSearch.searchMoney(q)]);
-  return { ...page, money, pages: pagesNamed(say, q), games: managedGames(shop, readFilter(new URLSearchParams({ q }))) };
+  return { ...page, money, pages: pagesNamed(i18n, q), games: managedGames(shop, readFilter(new URLSearchParams({ q }))) };
 }

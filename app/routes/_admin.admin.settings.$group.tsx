@@ -23,34 +23,34 @@ import { confirmationOf } from '~/web/sign-in/reauthenticate.server';
 import { GROUP_NAMES } from '~/ui/admin/setting/group';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireAdmin(args);
-  const { shop } = visit;
-  const say = adminTranslationsAt(args.request);
+  const user = await requireAdmin(args);
+  const { shop } = user;
+  const i18n = adminTranslationsAt(args.request);
   const group = groupOf(args);
   const isGuarded = GUARDED_GROUPS.has(group);
   return {
-    view: await toGroupView(say, group, shop.settings.view(group), { origin: shop.env.origin, addressOf: shop.audit.addressOf }),
+    view: await toGroupView(i18n, group, shop.settings.view(group), { origin: shop.env.origin, addressOf: shop.audit.addressOf }),
     isGuarded,
-    proofKind: isGuarded ? await confirmationOf(visit) : ('none' as const),
-    email: visit.account.email,
+    proofKind: isGuarded ? await confirmationOf(user) : ('none' as const),
+    email: user.account.email,
     heldMails: group === 'mail' ? { ...(await shop.outbox.countWaiting()), isSending: shop.outbox.isSending } : null,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const user = await requireAdmin(args);
+  const i18n = adminTranslationsAt(args.request);
   const group = groupOf(args);
-  const words = wordsOf(say, group, visit.account.email);
+  const words = wordsOf(i18n, group, user.account.email);
   const form = await readForm(args.request, { verbatim: ['code', 'contactTo', ...namesIn(group).filter(isSecretSetting)] });
   try {
     switch (form.intent) {
       case 'check':
       case 'save':
       case 'test':
-        return await saveGroup({ words, group, form, visit });
+        return await saveGroup({ words, group, form, user });
       case 'put-back':
-        return await putBack({ words, group, form, visit });
+        return await putBack({ words, group, form, user });
       default:
         throw new Response(null, { status: 400 });
     }
@@ -110,17 +110,17 @@ function groupOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): SettingGr
 }
 
 /** `to`: the address of a test mail. */
-function wordsOf(say: AdminTranslations, group: SettingGroup, to: string): SettingWords {
-  const { t } = say;
+function wordsOf(i18n: AdminTranslations, group: SettingGroup, to: string): SettingWords {
+  const { t } = i18n;
   const sent = group === 'mail' ? t('settings-test-mail-sent', { to }) : t('settings-test-telegram-sent');
   return {
     good: (isCard) => t(isCard ? 'settings-check-card-good' : 'settings-check-good'),
-    jump: (...of) => rateJumpText(say, ...of),
+    jump: (...of) => rateJumpText(i18n, ...of),
     test: {
       mail: { subject: t('settings-test-mail-subject'), text: t('settings-test-mail-text') },
       message: t('settings-test-message'),
     },
-    delivery: (delivery) => (delivery.isSent ? sent : t('settings-test-failed', { why: mailFailureText(say, delivery) ?? '' })),
+    delivery: (delivery) => (delivery.isSent ? sent : t('settings-test-failed', { why: mailFailureText(i18n, delivery) ?? '' })),
     outcome: {
       saved: t('settings-saved'),
       untried: t('settings-saved-untried'),

@@ -13,10 +13,10 @@ import { GROUP_NAMES } from '~/ui/admin/setting/group';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const [settings, services] = [shop.settings.current(), shop.settings.services()];
   return {
-    groups: SETTING_GROUPS.map((group) => ({ group, stand: standOf(say, group, settings, services, shop.settings.isMailTried()) })),
+    groups: SETTING_GROUPS.map((group) => ({ group, stand: standOf(i18n, group, settings, services, shop.settings.isMailTried()) })),
   };
 }
 

@@ -28,9 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
-  return inUploadTurn(args.request, visit, () => act(say, args, visit.account.id));
+  const user = await requireAdmin(args);
+  const i18n = adminTranslationsAt(args.request);
+  return inUploadTurn(args.request, user, () => act(i18n, args, user.account.id));
 }
 
 export const meta: MetaFunction = (args) => {
@@ -54,14 +54,14 @@ export default function AdminLogoPage() {
   );
 }
 
-async function act(say: AdminTranslations, args: ActionFunctionArgs, by: string) {
+async function act(i18n: AdminTranslations, args: ActionFunctionArgs, by: string) {
   const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_GAME_PICTURE_BYTES }, logoForm);
   if (form.isCut) return invalid(form, TOO_LARGE, 413);
   try {
     switch (form.intent) {
       case 'save':
       case 'remove':
-        return await save(args.context.shop, say, form, by);
+        return await save(args.context.shop, i18n, form, by);
       default:
         throw new Response(null, { status: 400 });
     }

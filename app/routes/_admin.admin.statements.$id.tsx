@@ -28,7 +28,7 @@ const NONE: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const matched = await shop.statements.match(args.params['id'] ?? '');
   if (!matched) throw new Response(null, { status: 404 });
   const { rows } = matched;
@@ -50,18 +50,18 @@ export async function loader(args: LoaderFunctionArgs) {
     page,
     pages,
     counts: Object.fromEntries(STATEMENT_TABS.map((each) => [each, rows.filter(({ verdict }) => verdict.kind === each).length])),
-    rows: shown.map((row) => toRowView(say, row, { orders: matched.orders, late })),
+    rows: shown.map((row) => toRowView(i18n, row, { orders: matched.orders, late })),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { shop, account } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const form = await readForm(args.request);
   const id = args.params['id'] ?? '';
   if (form.intent !== 'approve') throw new Response(null, { status: 400 });
   try {
-    return await approve(shop, say, form, { id, tab: askedFor(args.request).tab ?? 'sure', by: account.id });
+    return await approve(shop, i18n, form, { id, tab: askedFor(args.request).tab ?? 'sure', by: account.id });
   } catch (error) {
     return saveFailed(error, args, form, 'decision-failed');
   }

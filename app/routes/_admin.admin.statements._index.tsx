@@ -29,18 +29,18 @@ const NO_ERRORS: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
-  const { language } = say;
+  const i18n = adminTranslationsAt(args.request);
+  const { language } = i18n;
   const [statements, unfound, comparison] = await Promise.all([
     shop.statements.list(),
     shop.statements.listUnfound(),
     shop.cardComparison?.last() ?? null,
   ]);
   return {
-    comparison: comparison && toComparison(say, comparison),
+    comparison: comparison && toComparison(i18n, comparison),
     isAdding: new URL(args.request.url).searchParams.has('add'),
     unfound: unfound.map(({ method, orders }) => ({
-      method: methodText(say, method),
+      method: methodText(i18n, method),
       orders: orders.map(({ id, name, totalCentimes, payment, createdAt }) => ({
         reference: id,
         name,
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     statements: statements.map(({ id, name, method, createdAt, rows }) => ({
       id,
       name,
-      method: methodText(say, method),
+      method: methodText(i18n, method),
       read: toMoment(createdAt, language),
       rows,
     })),
@@ -60,8 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAdmin(args);
-  return inUploadTurn(args.request, visit, () => keep(args, visit.account.id));
+  const user = await requireAdmin(args);
+  return inUploadTurn(args.request, user, () => keep(args, user.account.id));
 }
 
 export const meta: MetaFunction = (args) => {

@@ -28,7 +28,7 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const [dashboard, { health }, digest, hasStatements] = await Promise.all([
     shop.dashboard.look(),
     shop.health.last(),
@@ -37,21 +37,21 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { isSending } = shop.outbox;
   const now = shop.clock();
-  const view = toDashboardView(say, dashboard, { now, isSending, breaches: health?.breachCount ?? null });
+  const view = toDashboardView(i18n, dashboard, { now, isSending, breaches: health?.breachCount ?? null });
   return { day: dayInCasablanca(now), dashboard: view, digest: { ...digest, isSending }, hasStatements };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await requireAdmin(args);
-  const say = adminTranslationsAt(args.request);
+  const i18n = adminTranslationsAt(args.request);
   const form = await readForm(args.request, { multiline: ['answer'] });
   const by = account.id;
   switch (form.intent) {
     case 'digest-on':
     case 'digest-off':
-      return switchDigest(say, args, form, by);
+      return switchDigest(i18n, args, form, by);
     case 'answer':
-      return answer(say, args, form, by);
+      return answer(i18n, args, form, by);
     default:
       throw new Response(null, { status: 400 });
   }

@@ -32,8 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
-  const { shop } = visit;
+  const user = await optionalUser(args);
+  const { shop } = user;
   const form = await readForm(args.request, { multiline: ['message'] });
   const input = form.parse(contactForm);
   const answer = answerOf(shop, args.request, form);
@@ -43,13 +43,13 @@ export async function action(args: ActionFunctionArgs) {
   if (!answer.check()) return askAgain(shop, form, { captcha: 'captcha' });
 
   try {
-    const full = await shop.contactLimit.take(visit.address);
+    const full = await shop.contactLimit.take(user.address);
     if (full !== null) return askAgain(shop, form, { form: full }, 429);
     const { from_name: name, from_email: email, message } = input.value;
-    await shop.messages.save({ name, email, message, language: visit.language });
+    await shop.messages.save({ name, email, message, language: user.language });
   } catch (error) {
     if (!isStoreUnavailable(error)) throw error;
-    shop.log.error('contact', error, { requestId: visit.requestId });
+    shop.log.error('contact', error, { requestId: user.requestId });
     return askAgain(shop, form, { form: 'oops' }, 503);
   }
   return redirect(paths.contactSent, 303);

@@ -35,12 +35,12 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 const EVENTS_SHOWN = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
-  const { shop } = visit;
-  const { account, sessionSecret, language } = visit;
+  const user = await requireUser(args);
+  const { shop } = user;
+  const { account, sessionSecret, language } = user;
   const [sessions, proof, hasSecondStep, events] = await Promise.all([
     shop.sessions.list(account.id, sessionSecret),
-    proofOf(visit),
+    proofOf(user),
     shop.secondFactors.isOn(account.id),
     shop.security.list(account.id, EVENTS_SHOWN),
   ]);
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasPassword: account.hasPassword,
     hasSecondStep,
     proof,
-    hasProviders: account.linked.length > 0 || Object.values(providersSetUp(shop, visit)).includes(true),
+    hasProviders: account.linked.length > 0 || Object.values(providersSetUp(shop, user)).includes(true),
     providers: account.linked.map(({ provider }) => PROVIDER_NAMES[provider]),
     devices: sessions.map(({ id, device, isCurrent, createdAt, lastSeenAt }) => ({
       id,
@@ -65,24 +65,24 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireUser(args);
+  const user = await requireUser(args);
   const form = await readForm(args.request, { verbatim: ['code'] });
   const words = translationsAt(args.request, accountTexts, signInTexts);
   switch (form.intent) {
     case 'name':
-      return changeName(form, visit, words);
+      return changeName(form, user, words);
     case 'verify':
-      return mailConfirmation(form, visit, words);
+      return mailConfirmation(form, user, words);
     case 'password':
-      return changePassword(form, visit, words);
+      return changePassword(form, user, words);
     case 'reset':
-      return mailReset(form, visit, words);
+      return mailReset(form, user, words);
     case 'prove':
-      return (await takeProof(visit, form)) ?? redirect(paths.accountDevices, 303);
+      return (await takeProof(user, form)) ?? redirect(paths.accountDevices, 303);
     case 'end':
     case 'end-all':
-      if (!isProven(visit) && !(await isOwnDevice(form, visit))) return invalid(form, { form: 'prove-first' }, 403);
-      return form.intent === 'end' ? endDevice(args.request, form, visit) : endAllDevices(args.request, visit, words);
+      if (!isProven(user) && !(await isOwnDevice(form, user))) return invalid(form, { form: 'prove-first' }, 403);
+      return form.intent === 'end' ? endDevice(args.request, form, user) : endAllDevices(args.request, user, words);
     default:
       throw new Response(null, { status: 400 });
   }
@@ -134,12 +134,12 @@ async function mailConfirmation(form: SubmittedForm, { shop, account, language }
 }
 
 /** The visitor gets a new session; all others end. */
-async function changePassword(form: SubmittedForm, visit: AuthenticatedUser, { t }: Translations) {
-  const { shop } = visit;
-  const typed = form.parse(changePasswordForm((password) => shop.passwords.problemOf(password, visit.account)));
+async function changePassword(form: SubmittedForm, user: AuthenticatedUser, { t }: Translations) {
+  const { shop } = user;
+  const typed = form.parse(changePasswordForm((password) => shop.passwords.problemOf(password, user.account)));
   if (!typed.ok) return invalid(form, typed.errors);
   const { currentPassword: current, password } = typed.value;
-  const outcome = await shop.passwords.change(visit.account, { current, password, began: visit.times.createdAt });
+  const outcome = await shop.passwords.change(user.account, { current, password, began: user.times.createdAt });
   if (!outcome.ok) {
     const { code } = outcome;
     if (code === 'wrong-password') return invalid(form, { currentPassword: 'login-wrong-password' });
@@ -147,7 +147,7 @@ async function changePassword(form: SubmittedForm, visit: AuthenticatedUser, { t
     return invalid(form, { [code === 'not-found' ? 'form' : 'password']: code });
   }
   const { account, endedAt } = outcome;
-  const headers = await startSessionUnlessEnded(visit, account, { since: endedAt + 1, passedCode: visit.passedCode });
+  const headers = await startSessionUnlessEnded(user, account, { since: endedAt + 1, passedCode: user.passedCode });
   return headers === null
     ? redirectWithToast(shop, paths.login(), { text: t('devices-ended') })
     : redirectWithToast(shop, paths.account, { text: t('password-changed') }, headers);
@@ -161,10 +161,10 @@ async function mailReset(form: SubmittedForm, { shop, account, address, language
 }
 
 /** Ends all sessions but this one, which stays known. */
-async function endAllDevices(request: Request, visit: AuthenticatedUser, { t }: Translations) {
-  await visit.shop.sessions.endAll(visit.account.id);
-  const response = await signOutResponse(request, visit, t('devices-ended'));
-  response.headers.append('Set-Cookie', await rememberBrowser(visit.shop, visit.browser, visit.account));
+async function endAllDevices(request: Request, user: AuthenticatedUser, { t }: Translations) {
+  await user.shop.sessions.endAll(user.account.id);
+  const response = await signOutResponse(request, user, t('devices-ended'));
+  response.headers.append('Set-Cookie', await rememberBrowser(user.shop, user.browser, user.account));
   return response;
 }
 
@@ -173,10 +173,10 @@ async function isOwnDevice({ intent, values }: SubmittedForm, { shop, sessionSec
   return intent === 'end' && sessionSecret !== null && shop.sessions.isOwn(values['session'] ?? '', sessionSecret);
 }
 
-async function endDevice(request: Request, form: SubmittedForm, visit: AuthenticatedUser) {
-  const ended = await visit.shop.sessions.endOne(visit.account.id, form.values['session'] ?? '', visit.sessionSecret);
-  if (ended === 'current') return signOutResponse(request, visit);
-  return redirectWithToast(visit.shop, paths.account, { text: translationsAt(request, accountTexts, signInTexts).t('device-ended') });
+async function endDevice(request: Request, form: SubmittedForm, user: AuthenticatedUser) {
+  const ended = await user.shop.sessions.endOne(user.account.id, form.values['session'] ?? '', user.sessionSecret);
+  if (ended === 'current') return signOutResponse(request, user);
+  return redirectWithToast(user.shop, paths.account, { text: translationsAt(request, accountTexts, signInTexts).t('device-ended') });
 }
 
 type Translations = TranslationsOf<[typeof accountTexts, typeof signInTexts]>;

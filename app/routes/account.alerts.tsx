@@ -21,10 +21,10 @@ import { redirectWithToast } from '~/web/flash.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
-  const { shop } = visit;
-  const email = confirmedAddress(visit);
-  const open = [...(await shop.wishes.waitsOf(visit.account.id)), ...(email === null ? [] : await shop.stockAlerts.openOf(email))].filter(
+  const user = await requireUser(args);
+  const { shop } = user;
+  const email = confirmedAddress(user);
+  const open = [...(await shop.wishes.waitsOf(user.account.id)), ...(email === null ? [] : await shop.stockAlerts.openOf(email))].filter(
     ({ gameId }, nth, all) => all.findIndex((each) => each.gameId === gameId) === nth,
   );
   return {
@@ -36,13 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireUser(args);
-  const { shop } = visit;
-  const email = confirmedAddress(visit);
+  const user = await requireUser(args);
+  const { shop } = user;
+  const email = confirmedAddress(user);
   const { intent, values } = await readForm(args.request);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const { gameId = '' } = values;
-  await shop.wishes.stopWaiting(visit.account.id, gameId);
+  await shop.wishes.stopWaiting(user.account.id, gameId);
   if (email !== null) await shop.stockAlerts.withdraw(email, gameId);
   const { t } = translationsAt(args.request, accountTexts, wishTexts);
   const title = shop.catalogue.known(gameId)?.title ?? t('alert-game-gone');

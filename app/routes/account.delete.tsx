@@ -24,10 +24,10 @@ import { redirectWithToast } from '~/web/flash.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
-  const { account, isAdmin } = visit;
-  const orders = await visit.shop.accountRemoval.unsettledOrders(account.id);
-  const unseen = orders.length > 0 ? null : await visit.shop.accountRemoval.unseenKeys(account.id);
+  const user = await requireUser(args);
+  const { account, isAdmin } = user;
+  const orders = await user.shop.accountRemoval.unsettledOrders(account.id);
+  const unseen = orders.length > 0 ? null : await user.shop.accountRemoval.unseenKeys(account.id);
   return {
     isAdmin,
     orders,
@@ -35,23 +35,23 @@ export async function loader(args: LoaderFunctionArgs) {
     email: account.email,
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
-    isFresh: !mustSignInAgain(visit),
+    isFresh: !mustSignInAgain(user),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireUser(args);
-  const { shop } = visit;
+  const user = await requireUser(args);
+  const { shop } = user;
   const form = await readForm(args.request, { verbatim: ['code'] });
-  if (visit.isAdmin) return invalid(form, { form: 'delete-owner' }, 403);
-  const refused = visit.account.hasPassword
-    ? await checkPassword(visit, form)
-    : mustSignInAgain(visit)
+  if (user.isAdmin) return invalid(form, { form: 'delete-owner' }, 403);
+  const refused = user.account.hasPassword
+    ? await checkPassword(user, form)
+    : mustSignInAgain(user)
       ? invalid(form, { form: 'sign-in-again' }, 403)
       : null;
   if (refused) return refused;
   try {
-    const isDone = await shop.accountRemoval.remove(visit.account);
+    const isDone = await shop.accountRemoval.remove(user.account);
     const text = translationsAt(args.request, accountTexts, signInTexts).t(isDone ? 'account-deleted' : 'account-deletion-begun');
     const headers = await forgetSession(shop);
     headers.append('Set-Cookie', clearRecentlyViewed(shop));

@@ -20,19 +20,19 @@ import { redirectWithToast } from '~/web/flash.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
-  return { email: visit.account.email, proof: await strictProofOf(visit), losesRights: visit.isAdmin && !visit.shop.owners.isById };
+  const user = await requireUser(args);
+  return { email: user.account.email, proof: await strictProofOf(user), losesRights: user.isAdmin && !user.shop.owners.isById };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireUser(args);
-  const { shop } = visit;
+  const user = await requireUser(args);
+  const { shop } = user;
   const form = await readForm(args.request, { verbatim: ['code'] });
   const typed = form.parse(emailForm);
   if (!typed.ok) return invalid(form, typed.errors);
-  const refused = await checkStrictProof(visit, form);
+  const refused = await checkStrictProof(user, form);
   if (refused !== null) return refused;
-  const { account, address: client, language } = visit;
+  const { account, address: client, language } = user;
   const outcome = await shop.emailChanges.ask(account, { email: typed.value.email, client, language });
   if (outcome.ok) {
     const { t } = translationsAt(args.request, accountTexts, signInTexts);

@@ -25,15 +25,15 @@ import { redirectWithToast } from '~/web/flash.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
-  const { account } = visit;
-  const setUp = providersSetUp(visit.shop, visit);
+  const user = await requireUser(args);
+  const { account } = user;
+  const setUp = providersSetUp(user.shop, user);
   return {
     problem: providerProblem(new URL(args.request.url)),
     email: account.email,
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
-    proof: await proofOf(visit),
+    proof: await proofOf(user),
     // why all: a link can be ended also where the store has the provider no more
     providers: PROVIDERS.map((provider) => ({
       provider,
@@ -44,13 +44,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Takes a proof of identity, or unlinks a provider. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireUser(args);
+  const user = await requireUser(args);
   const form = await readForm(args.request, { verbatim: ['code'] });
   switch (form.intent) {
     case 'prove':
-      return (await takeProof(visit, form)) ?? redirect(paths.accountProviders, 303);
+      return (await takeProof(user, form)) ?? redirect(paths.accountProviders, 303);
     case 'unlink':
-      return isProven(visit) ? unlink(args.request, visit, form) : invalid(form, { form: 'prove-first' }, 403);
+      return isProven(user) ? unlink(args.request, user, form) : invalid(form, { form: 'prove-first' }, 403);
     default:
       throw new Response('This form is not understood.', { status: 400 });
   }

@@ -27,29 +27,29 @@ import { redirectWithToast } from '~/web/flash.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
-  const { account } = visit;
-  const view = await visit.shop.secondFactors.view(account);
-  const isNeeded = needsSecondStep(visit.shop, account);
+  const user = await requireUser(args);
+  const { account } = user;
+  const view = await user.shop.secondFactors.view(account);
+  const isNeeded = needsSecondStep(user.shop, account);
   const wanted = wantedPath(args.request);
   const goOn = isNeeded && wanted === paths.home ? paths.admin : wanted;
   const facts = { emailVerified: account.emailVerified, hasPassword: account.hasPassword, isNeeded, goOn };
-  return { ...facts, view: shown(view, visit, languageOf(args.request)) };
+  return { ...facts, view: shown(view, user, languageOf(args.request)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireUser(args);
+  const user = await requireUser(args);
   // why: a code must not be shown again
   const form = { ...(await readForm(args.request, { verbatim: ['code'] })), values: {} };
   switch (form.intent) {
     case 'offer':
-      return offer(args.request, visit, form);
+      return offer(args.request, user, form);
     case 'on':
-      return turnOn(args.request, visit, form);
+      return turnOn(args.request, user, form);
     case 'codes':
-      return renewCodes(visit, form);
+      return renewCodes(user, form);
     case 'off':
-      return turnOff(args.request, visit, form);
+      return turnOff(args.request, user, form);
     default:
       throw new Response('This form is not understood.', { status: 400 });
   }
@@ -85,42 +85,42 @@ export default function SecondFactorPage() {
 }
 
 /** Returns times in Morocco's zone from the server, since a browser's tables may be older. */
-function shown(view: FactorView, visit: AuthenticatedUser, language: Language) {
+function shown(view: FactorView, user: AuthenticatedUser, language: Language) {
   // why the secret too: a reader of it has the codes once the step is on
-  if (view.state !== 'on' && mustSignInAgain(visit)) return { state: 'unproven' as const };
+  if (view.state !== 'on' && mustSignInAgain(user)) return { state: 'unproven' as const };
   switch (view.state) {
     case 'off':
       return view;
     case 'offered':
-      return { ...view, picture: visit.shop.qrCodes.draw(view.address) };
+      return { ...view, picture: user.shop.qrCodes.draw(view.address) };
     case 'on':
       return { ...view, since: toMoment(view.onAt, language) };
   }
 }
 
-async function offer(request: Request, visit: AuthenticatedUser, form: SubmittedForm) {
-  if (mustSignInAgain(visit)) return invalid(form, { form: 'sign-in-again' }, 403);
-  const outcome = await visit.shop.secondFactors.offer(visit.account);
+async function offer(request: Request, user: AuthenticatedUser, form: SubmittedForm) {
+  if (mustSignInAgain(user)) return invalid(form, { form: 'sign-in-again' }, 403);
+  const outcome = await user.shop.secondFactors.offer(user.account);
   const page = paths.accountSecondFactor(wantedPath(request));
   if (outcome === 'unverified')
-    return redirectWithToast(visit.shop, page, {
+    return redirectWithToast(user.shop, page, {
       text: translationsAt(request, accountTexts, signInTexts).t('provider-account-unverified'),
       tone: 'bad',
     });
   return redirect(page, 303);
 }
 
-async function turnOn(request: Request, visit: AuthenticatedUser, form: SubmittedForm) {
-  if (mustSignInAgain(visit)) return invalid(form, { form: 'sign-in-again' }, 403);
-  const typed = await readCodeAndPassword(visit, form);
+async function turnOn(request: Request, user: AuthenticatedUser, form: SubmittedForm) {
+  if (mustSignInAgain(user)) return invalid(form, { form: 'sign-in-again' }, 403);
+  const typed = await readCodeAndPassword(user, form);
   if (!typed.ok) return invalid(form, typed.errors, typed.status);
-  const outcome = await visit.shop.secondFactors.turnOn(visit.account, typed.code, visit.isAdmin);
+  const outcome = await user.shop.secondFactors.turnOn(user.account, typed.code, user.isAdmin);
   if (!outcome.ok) return refuseCode(form, outcome.code);
-  const { provenAt } = visit.times;
+  const { provenAt } = user.times;
   const since = outcome.endedAt + 1;
-  const headers = await startSessionUnlessEnded(visit, visit.account, { since, passedCode: true, times: { provenAt } });
+  const headers = await startSessionUnlessEnded(user, user.account, { since, passedCode: true, times: { provenAt } });
   if (headers === null)
-    return redirectWithToast(visit.shop, paths.login(), { text: translationsAt(request, accountTexts, signInTexts).t('devices-ended') });
+    return redirectWithToast(user.shop, paths.login(), { text: translationsAt(request, accountTexts, signInTexts).t('devices-ended') });
   return data({ recoveryCodes: outcome.recoveryCodes }, { headers });
 }
 
@@ -131,12 +131,12 @@ async function renewCodes({ shop, account, isAdmin }: AuthenticatedUser, form: S
   return outcome.ok ? data({ recoveryCodes: outcome.recoveryCodes }) : refuseCode(form, outcome.code);
 }
 
-async function turnOff(request: Request, visit: AuthenticatedUser, form: SubmittedForm) {
-  const { shop } = visit;
-  if (needsSecondStep(shop, visit.account)) return invalid(form, { form: 'factor-needed' }, 403);
-  const typed = await readCodeAndPassword(visit, form);
+async function turnOff(request: Request, user: AuthenticatedUser, form: SubmittedForm) {
+  const { shop } = user;
+  if (needsSecondStep(shop, user.account)) return invalid(form, { form: 'factor-needed' }, 403);
+  const typed = await readCodeAndPassword(user, form);
   if (!typed.ok) return invalid(form, typed.errors, typed.status);
-  const outcome = await shop.secondFactors.turnOff(visit.account, typed.code, visit.isAdmin);
+  const outcome = await shop.secondFactors.turnOff(user.account, typed.code, user.isAdmin);
   if (!outcome.ok) return refuseCode(form, outcome.code);
   return redirectWithToast(shop, paths.accountSecondFactor(), {
     text: translationsAt(request, accountTexts, signInTexts).t('factor-is-off'),

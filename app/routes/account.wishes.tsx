@@ -52,13 +52,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
+  const user = await optionalUser(args);
   const form = await readForm(args.request);
   switch (form.intent) {
     case 'keep':
-      return keep(args, visit, form);
+      return keep(args, user, form);
     case 'drop':
-      return drop(args, visit, form);
+      return drop(args, user, form);
     case 'to-cart':
       return putInCart(args);
     case 'alert':
@@ -138,8 +138,8 @@ async function keep(args: ActionFunctionArgs, { shop, account, requestId }: Requ
   return redirectWithToast(shop, back, { text: t('wish-kept-now', { title }) });
 }
 
-async function drop(args: ActionFunctionArgs, visit: RequestUser, { values }: SubmittedForm) {
-  const { shop } = visit;
+async function drop(args: ActionFunctionArgs, user: RequestUser, { values }: SubmittedForm) {
+  const { shop } = user;
   const { account } = await requireUser(args);
   const { t } = translationsAt(args.request, wishTexts);
   const gameId = values['gameId'] ?? '';
@@ -148,7 +148,7 @@ async function drop(args: ActionFunctionArgs, visit: RequestUser, { values }: Su
   try {
     await shop.wishes.drop(account.id, gameId);
   } catch (error) {
-    shop.log.error('wish-not-dropped', error, { requestId: visit.requestId });
+    shop.log.error('wish-not-dropped', error, { requestId: user.requestId });
     return redirectWithToast(shop, back, { text: t('wish-failed'), tone: 'bad' });
   }
   return redirectWithToast(shop, back, { text: t('wish-dropped', { title }) });
@@ -156,11 +156,11 @@ async function drop(args: ActionFunctionArgs, visit: RequestUser, { values }: Su
 
 async function putInCart(args: ActionFunctionArgs) {
   const { shop } = args.context;
-  const visit = await requireUser(args);
+  const user = await requireUser(args);
   const { t, tCount } = translationsAt(args.request, wishTexts, cartTexts);
-  const { priced } = await wishesOf(shop, visit.account.id);
+  const { priced } = await wishesOf(shop, user.account.id);
   let result = { added: 0, isFull: false };
-  const change = await changeVisitorCart(args.request, visit, (cart) => {
+  const change = await changeVisitorCart(args.request, user, (cart) => {
     const { cart: after, ...done } = addBuyable(cart, priced);
     result = done;
     return after;

@@ -15,10 +15,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
+  const user = await optionalUser(args);
   const { provider } = args.params;
   if (!isProvider(provider)) throw new Response('Not found', { status: 404 });
-  return startProviderSignIn(visit, provider, await readForm(args.request), languageOf(args.request));
+  return startProviderSignIn(user, provider, await readForm(args.request), languageOf(args.request));
 }
 
 /** Shows nothing; makes the route a page, with the error page while the store is away. */

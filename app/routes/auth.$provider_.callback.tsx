@@ -7,11 +7,11 @@ import { optionalUser } from '~/web/guards.server';
 import { finishProviderSignIn } from '~/web/sign-in/provider.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await optionalUser(args);
+  const user = await optionalUser(args);
   const { provider } = args.params;
   if (!isProvider(provider)) throw new Response('Not found', { status: 404 });
   const { t } = translationsAt(args.request, signInTexts);
-  return finishProviderSignIn(args.request, visit, provider, {
+  return finishProviderSignIn(args.request, user, provider, {
     cartFailed: t('cart-failed'),
     linked: t(`provider-linked-${provider}`),
   });

@@ -40,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
-  const { shop } = visit;
+  const user = await optionalUser(args);
+  const { shop } = user;
   const form = await readForm(args.request);
   const { t } = translationsAt(args.request, gameTexts, wishTexts);
   const game = shop.catalogue.find(form.values['gameId'] ?? '');
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const back = page.split('?', 1)[0] === paths.product(game.id) ? page : withAnchor(args, page, `g-${game.id}`);
   const { title } = game;
   if (game.free > 0) return redirectWithToast(shop, back, { text: t('alert-in-stock', { title }) });
-  const query = await ask(visit, form, game);
+  const query = await ask(user, form, game);
   if (query === 'where') return redirect(paths.stockAlert(game.id, page), 303);
   if (typeof query !== 'string') return invalid(form, query);
   if (query === 'too-many' || query === 'too-many-today') return invalid(form, { form: `mails-${query}` }, 429);

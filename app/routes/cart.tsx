@@ -50,15 +50,15 @@ interface CartData {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
-  const { shop } = visit;
+  const user = await requireUser(args);
+  const { shop } = user;
   const { pathname, searchParams: query, search } = new URL(args.request.url);
-  const tried = await adoptKeptCode(args.request, visit);
+  const tried = await adoptKeptCode(args.request, user);
   const headers = tried.isOver ? { 'Set-Cookie': await keptCodeCookie(shop, null) } : {};
   // why another request: the strip of this page was read beside this loader
   if (tried.isOver && tried.refused === null) return redirect(`${unlocalizedPath(pathname)}${search}`, { status: 303, headers });
   if (tried.isOver && tried.isKnown) return unusableCode(shop, args.request, headers);
-  const cart = await pricedCartOf(shop, visit.account, await shop.carts.readMarked(visit.account.id));
+  const cart = await pricedCartOf(shop, user.account, await shop.carts.readMarked(user.account.id));
   const loaded: CartData = {
     cart: toShownCart(cart, shop.clock(), languageOf(args.request)),
     keptCode: tried.refused,
@@ -70,17 +70,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
+  const user = await optionalUser(args);
   const form = await readForm(args.request);
   const { intent, values } = form;
   switch (intent) {
     case 'add':
     case 'change-type':
-      return add(args, visit, form);
+      return add(args, user, form);
     case 'remove':
-      return remove(args.request, visit, values);
+      return remove(args.request, user, values);
     case 'leave-out':
-      return leaveOut(args.request, visit, values);
+      return leaveOut(args.request, user, values);
     case 'code':
       return takeCode(form, await requireUser(args));
     case 'code-remove':
@@ -151,13 +151,13 @@ export default function CartPage() {
 }
 
 /** Adds a game, or changes its key type where the shopper chose one: a type that the page preselected is no choice. */
-async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, values }: SubmittedForm) {
-  const { shop } = visit;
+async function add(args: ActionFunctionArgs, user: RequestUser, { intent, values }: SubmittedForm) {
+  const { shop } = user;
   const { t } = translationsAt(args.request, cartTexts);
   const gameId = values['gameId'] ?? '';
   const type = toKeyType(values['type']);
   const game = shop.catalogue.find(gameId);
-  const problem = await whyNotAdded(visit, game, type);
+  const problem = await whyNotAdded(user, game, type);
   const page = safePath(values['back'], game ? paths.product(gameId) : paths.products()).split('#', 1)[0] ?? paths.home;
   // A new document opens at the same card; the page of the game itself at its top, where the game is.
   const back = game && page.split('?', 1)[0] !== paths.product(gameId) ? withAnchor(args, page, `g-${gameId}`) : page;
@@ -165,7 +165,7 @@ async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, value
     return redirectWithToast(shop, back, { text: t(problem === 'out-of-stock' ? problem : `add-${problem ?? 'gone'}`), tone: 'bad' });
 
   let outcome = 'cart-added' as 'cart-added' | 'cart-known' | 'cart-type-changed' | 'cart-full';
-  const change = await changeVisitorCart(args.request, visit, (cart) => {
+  const change = await changeVisitorCart(args.request, user, (cart) => {
     const known = cart.find((line) => line.gameId === gameId);
     const isChosen = type !== null && (intent === 'change-type' || type !== toKeyType(values['preselected']));
     const isOther = isChosen && known?.type !== type;
@@ -178,12 +178,12 @@ async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, value
   return redirectWithToast(shop, back, isCart ? toast : { ...toast, leadsTo: 'cart' }, change.headers);
 }
 
-async function remove(request: Request, visit: RequestUser, values: FormValues) {
-  const { shop } = visit;
+async function remove(request: Request, user: RequestUser, values: FormValues) {
+  const { shop } = user;
   const { t } = translationsAt(request, cartTexts);
   const gameId = values['gameId'] ?? '';
   let type: KeyType | null = null;
-  const change = await changeVisitorCart(request, visit, (cart) => {
+  const change = await changeVisitorCart(request, user, (cart) => {
     type = cart.find((line) => line.gameId === gameId)?.type ?? null;
     return removeLine(cart, gameId);
   });
@@ -194,11 +194,11 @@ async function remove(request: Request, visit: RequestUser, values: FormValues) 
 }
 
 /** Takes out the games that can't be bought, and goes on with the others. */
-async function leaveOut(request: Request, visit: RequestUser, values: FormValues) {
+async function leaveOut(request: Request, user: RequestUser, values: FormValues) {
   const { t } = translationsAt(request, cartTexts);
   const gameIds = (values['without'] ?? '').split(',');
-  const change = await changeVisitorCart(request, visit, (cart) => gameIds.reduce(removeLine, cart));
-  if (!change.ok) return redirectWithToast(visit.shop, paths.cart, { text: t(change.code), tone: 'bad' });
+  const change = await changeVisitorCart(request, user, (cart) => gameIds.reduce(removeLine, cart));
+  if (!change.ok) return redirectWithToast(user.shop, paths.cart, { text: t(change.code), tone: 'bad' });
   return redirect(paths.cartSummary, { status: 303, headers: change.headers });
 }
 
@@ -206,10 +206,10 @@ function unusableCode(shop: Shop, request: Request, headers: HeadersInit) {
   return redirectWithToast(shop, paths.cart, { text: translationsAt(request, cartTexts).t('coupon-unusable'), tone: 'bad' }, headers);
 }
 
-async function takeCode(form: SubmittedForm, visit: AuthenticatedUser) {
-  const { shop } = visit;
-  const refused = await applyCoupon(form.values['code'] ?? '', visit);
-  await shop.carts.change(visit.account.id, (cart) => withSeenPrices(shop, cart));
+async function takeCode(form: SubmittedForm, user: AuthenticatedUser) {
+  const { shop } = user;
+  const refused = await applyCoupon(form.values['code'] ?? '', user);
+  await shop.carts.change(user.account.id, (cart) => withSeenPrices(shop, cart));
   if (refused === null) return redirect(paths.cart, 303);
   const { error, leastCentimes } = refused;
   return invalidWith(form, { code: error }, { refusal: null, leastCentimes }, error === 'coupon-too-many' ? 429 : 422);

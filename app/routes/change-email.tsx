@@ -28,13 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
+  const user = await optionalUser(args);
   const form = await readForm(args.request);
-  const outcome = await visit.shop.emailChanges.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
+  const outcome = await user.shop.emailChanges.confirm(form.values['token'] ?? '', user.account?.id ?? null);
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
-  const headers = await restartAdminSession(visit, outcome.account);
+  const headers = await restartAdminSession(user, outcome.account);
   return redirectWithToast(
-    visit.shop,
+    user.shop,
     paths.account,
     { text: translationsAt(args.request, accountTexts, signInTexts).t('email-changed') },
     headers,

@@ -48,26 +48,26 @@ const PROOF_MISSING: FormErrors = { proof: 'proof-required' };
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireUser(args);
-  const { shop } = visit;
+  const user = await requireUser(args);
+  const { shop } = user;
   const named = namedMethod(args);
   const query = new URL(args.request.url).searchParams;
-  const order = (await paidLate(shop, query.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
+  const order = (await paidLate(shop, query.get('order'), user.account.id)) ?? (await shop.orders.open(user.account.id));
   const attempt = order && ((await shop.cards?.attemptOf(order)) ?? null);
   const outcome = query.get('card') ?? (order?.method === 'card' && attempt?.isDeclined ? 'declined' : null);
   return {
-    order: order && (await viewOf(args.request, visit, order, attempt)),
-    method: openMethod(shop, named ?? order?.method ?? null, visit),
+    order: order && (await viewOf(args.request, user, order, attempt)),
+    method: openMethod(shop, named ?? order?.method ?? null, user),
     outcome,
-    isCardElsewhere: methodsOfStore(shop).card !== null && methodsOfStore(shop, visit).card === null,
-    isCardTooSmall: order !== null && methodsOfStore(shop, visit).card !== null && isTooSmall('card', order),
+    isCardElsewhere: methodsOfStore(shop).card !== null && methodsOfStore(shop, user).card === null,
+    isCardTooSmall: order !== null && methodsOfStore(shop, user).card !== null && isTooSmall('card', order),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireUser(args);
+  const user = await requireUser(args);
   namedMethod(args);
-  return inUploadTurn(args.request, visit, () => act(args, visit));
+  return inUploadTurn(args.request, user, () => act(args, user));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -143,17 +143,17 @@ function Refusal({ text, titles }: RenewalRefusal) {
   );
 }
 
-async function viewOf(request: Request, visit: AuthenticatedUser, order: Order, attempt: CardAttempt | null): Promise<CheckoutView> {
-  const { shop } = visit;
+async function viewOf(request: Request, user: AuthenticatedUser, order: Order, attempt: CardAttempt | null): Promise<CheckoutView> {
+  const { shop } = user;
   const price = await shop.orders.evaluatePrice(order);
   return toCheckoutView({
     order,
     attempt,
-    methods: methodsOfOrder(shop, order, visit),
+    methods: methodsOfOrder(shop, order, user),
     now: shop.clock(),
     find: shop.catalogue.find,
     price,
-    coupon: isPriceOver(order, price.loss, shop.clock()) ? await couponAgain(visit, order) : null,
+    coupon: isPriceOver(order, price.loss, shop.clock()) ? await couponAgain(user, order) : null,
     language: languageOf(request),
     maxProofBytes: MAX_PROOF_BYTES,
     usualWaits: await shop.orders.usualWaits(),
@@ -167,9 +167,9 @@ async function couponAgain({ shop, account }: AuthenticatedUser, order: Order) {
   return reason === null ? coupon : null;
 }
 
-async function act(args: ActionFunctionArgs, visit: AuthenticatedUser) {
-  const { shop } = visit;
-  const { account, address } = visit;
+async function act(args: ActionFunctionArgs, user: AuthenticatedUser) {
+  const { shop } = user;
+  const { account, address } = user;
   const accountId = account.id;
   const isConfirmed = account.emailVerified;
   const buyer = { accountId, email: account.email, isConfirmed, name: account.displayName, address, language: languageOf(args.request) };
@@ -178,9 +178,9 @@ async function act(args: ActionFunctionArgs, visit: AuthenticatedUser) {
   // why: w3m sends the form as soon as its file is named, without a button
   switch (form.file && form.intent === '' ? 'proof' : form.intent) {
     case 'proof':
-      return submitProof(args, form, visit);
+      return submitProof(args, form, user);
     case 'card':
-      if (methodsOfStore(shop, visit).card === null) return invalid(form, { form: 'method-unknown' });
+      if (methodsOfStore(shop, user).card === null) return invalid(form, { form: 'method-unknown' });
       return payByCard(shop, form, await ownOrder(shop, form.values['order'], accountId), buyer);
     case 'renew':
       return renew(shop, form, await ownOrder(shop, form.values['order'], accountId), buyer);
@@ -191,11 +191,11 @@ async function act(args: ActionFunctionArgs, visit: AuthenticatedUser) {
   }
 }
 
-async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit: AuthenticatedUser) {
-  const { shop } = visit;
-  const accountId = visit.account.id;
+async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, user: AuthenticatedUser) {
+  const { shop } = user;
+  const accountId = user.account.id;
   const order = await ownOrder(shop, form.values['order'], accountId);
-  const refused = (errors: FormErrors, status?: number) => refuseProof(args, form, { order, visit }, errors, status);
+  const refused = (errors: FormErrors, status?: number) => refuseProof(args, form, { order, user }, errors, status);
   const parsed = form.parse(proofForm);
   const lost = fileLost(args, form);
   if (!parsed.ok) return refused({ ...lost, ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
@@ -228,12 +228,12 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit:
 async function refuseProof(
   { context: { shop }, request }: ActionFunctionArgs,
   form: SubmittedForm,
-  { order, visit }: { readonly order: Order; readonly visit: AuthenticatedUser },
+  { order, user }: { readonly order: Order; readonly user: AuthenticatedUser },
   errors: FormErrors,
   status = 422,
 ) {
   const isOwnPage = takesProof(order) && (await isLate(shop, order));
-  return invalidWith(form, errors, { order: isOwnPage ? await viewOf(request, visit, order, null) : null, refusal: null }, status);
+  return invalidWith(form, errors, { order: isOwnPage ? await viewOf(request, user, order, null) : null, refusal: null }, status);
 }
 
 /** Returns whether the order waits for a proof, or has this very one. */

@@ -14,8 +14,8 @@ import { standInsFor } from '~/web/checkout/demo.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await optionalUser(args);
-  const { people } = standInsFor(visit).people;
+  const user = await optionalUser(args);
+  const { people } = standInsFor(user).people;
   const provider = providerOf(args);
   const query = new URL(args.request.url).searchParams;
   return { provider, people, state: query.get('state') ?? '', challenge: query.get('code_challenge') ?? '' };
@@ -23,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Sends the browser back to the store as the provider would: only ever to the store's own address. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
-  const { people } = standInsFor(visit);
+  const user = await optionalUser(args);
+  const { people } = standInsFor(user);
   const provider = providerOf(args);
   const { values } = await readForm(args.request);
   const { state = '', person = '', challenge = '' } = values;

@@ -14,15 +14,15 @@ import { standInsFor } from '~/web/checkout/demo.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await optionalUser(args);
-  const { id, orderId, cents } = await ownPayment(args, visit);
+  const user = await optionalUser(args);
+  const { id, orderId, cents } = await ownPayment(args, user);
   return { id, reference: orderId, cents };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
+  const user = await optionalUser(args);
   const { intent } = await readForm(args.request);
-  const { id, orderId, cards } = await ownPayment(args, visit);
+  const { id, orderId, cards } = await ownPayment(args, user);
   switch (intent) {
     case 'pay':
     case 'decline':
@@ -44,11 +44,11 @@ export default function StandInCardPage() {
 }
 
 /** Returns a payment of this visitor; 404 for any other. */
-async function ownPayment({ params }: LoaderFunctionArgs, visit: RequestUser) {
-  const { cards } = standInsFor(visit);
+async function ownPayment({ params }: LoaderFunctionArgs, user: RequestUser) {
+  const { cards } = standInsFor(user);
   const id = params['payment'] ?? '';
   const payment = cards.look(id);
-  const order = payment && visit.account && (await visit.shop.orders.findOwn(payment.orderId, visit.account.id));
+  const order = payment && user.account && (await user.shop.orders.findOwn(payment.orderId, user.account.id));
   if (!payment || !order) throw new Response(null, { status: 404 });
   return { ...payment, id, cards };
 }

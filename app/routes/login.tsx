@@ -24,22 +24,22 @@ import { signInPage } from '~/web/sign-in/page.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireAnonymous(args);
-  return signInPage(args.request, visit, { today: dayInCasablanca(visit.shop.clock()) });
+  const user = await requireAnonymous(args);
+  return signInPage(args.request, user, { today: dayInCasablanca(user.shop.clock()) });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAnonymous(args);
+  const user = await requireAnonymous(args);
   const form = await readForm(args.request);
   const typed = form.parse(loginForm);
   if (!typed.ok) return invalid(form, typed.errors);
 
   const { t } = translationsAt(args.request, signInTexts);
-  const startedAt = visit.shop.clock();
+  const startedAt = user.shop.clock();
   const outcome = await orOther(
-    visit,
+    user,
     'sign-in',
-    visit.shop.accounts.signIn({ ...typed.value, address: visit.address, browser: visit.browser }),
+    user.shop.accounts.signIn({ ...typed.value, address: user.address, browser: user.browser }),
   );
   if (!outcome.ok)
     return invalid(
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
       { [FIELDS[outcome.code]]: outcome.code === 'other' ? 'oops' : `login-${outcome.code}` },
       STATUSES[outcome.code] ?? 422,
     );
-  return signInResponse(args.request, visit, outcome.account, {
+  return signInResponse(args.request, user, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
     cartFailed: t('cart-failed'),
     since: { at: startedAt, text: t('sign-in-overtaken') },

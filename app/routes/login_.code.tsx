@@ -30,8 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAnonymous(args);
-  const { shop } = visit;
+  const user = await requireAnonymous(args);
+  const { shop } = user;
   const { t } = translationsAt(args.request, signInTexts);
   const form = await readForm(args.request, { verbatim: ['code'] });
   const redirectTo = safePath(form.values['redirectTo']);
@@ -41,12 +41,12 @@ export async function action(args: ActionFunctionArgs) {
   const typed = form.parse(codeForm);
   if (!typed.ok) return invalid(form, typed.errors);
 
-  const outcome = await shop.secondFactors.check(awaited.account.id, typed.value.code, visit.browser);
+  const outcome = await shop.secondFactors.check(awaited.account.id, typed.value.code, user.browser);
   if (!outcome.ok) {
     if (outcome.code === 'off') return tooLate();
     return outcome.code === 'too-many' ? invalid(form, { form: 'login-too-many' }, 429) : invalid(form, { code: 'code-wrong-code' });
   }
-  const response = await enter(args.request, visit, awaited.account, {
+  const response = await enter(args.request, user, awaited.account, {
     redirectTo,
     cartFailed: t('cart-failed'),
     since: { at: awaited.since, text: t('sign-in-overtaken') },

@@ -12,9 +12,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
+  const user = await optionalUser(args);
   await readForm(args.request);
-  return signOutResponse(args.request, visit);
+  return signOutResponse(args.request, user);
 }
 
 /** Shows nothing; makes the route a page, with the error page while the store is away. */

@@ -66,9 +66,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireUser(args);
+  const user = await requireUser(args);
   const id = referenceOf(args);
-  return inUploadTurn(args.request, visit, () => answer(args, id, visit.account.id));
+  return inUploadTurn(args.request, user, () => answer(args, id, user.account.id));
 }
 
 async function answer(args: ActionFunctionArgs, id: string, accountId: string) {

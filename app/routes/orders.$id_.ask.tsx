@@ -44,8 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireUser(args);
-  return inUploadTurn(args.request, visit, () => ask(args, visit.account.id));
+  const user = await requireUser(args);
+  return inUploadTurn(args.request, user, () => ask(args, user.account.id));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

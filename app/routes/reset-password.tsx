@@ -40,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
-  const { shop } = visit;
+  const user = await optionalUser(args);
+  const { shop } = user;
   const form = await readForm(args.request);
   const token = form.values['token'] ?? '';
   const link = await shop.passwords.lookAtReset(token);
@@ -57,8 +57,8 @@ export async function action(args: ActionFunctionArgs) {
     const status = STATUSES[code];
     return isProblem(code) ? data({ errors: {}, problem: code }, { status }) : invalid(form, { [FIELDS[code]]: code }, status);
   }
-  const headers = await endSession(visit);
-  headers.append('Set-Cookie', await rememberBrowser(shop, visit.browser, outcome.account));
+  const headers = await endSession(user);
+  headers.append('Set-Cookie', await rememberBrowser(shop, user.browser, outcome.account));
   return redirectWithToast(shop, paths.login(), { text: translationsAt(args.request, signInTexts).t('reset-done') }, headers);
 }
 

@@ -26,14 +26,14 @@ import { signInPage } from '~/web/sign-in/page.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireAnonymous(args);
-  return signInPage(args.request, visit, { today: dayInCasablanca(visit.shop.clock()) });
+  const user = await requireAnonymous(args);
+  return signInPage(args.request, user, { today: dayInCasablanca(user.shop.clock()) });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireAnonymous(args);
+  const user = await requireAnonymous(args);
   const form = await readForm(args.request);
-  const typed = form.parse(signupForm(dayInCasablanca(visit.shop.clock())));
+  const typed = form.parse(signupForm(dayInCasablanca(user.shop.clock())));
   if (!typed.ok) return invalid(form, typed.errors);
 
   // The date of birth and the phone number are only checked, never stored.
@@ -41,11 +41,11 @@ export async function action(args: ActionFunctionArgs) {
   const meant = meantEmail(own);
   if (meant !== null && normalizeEmail(form.values['askedEmail'] ?? '') !== own) return invalidWith(form, {}, { typed: own, meant });
   const email = meant !== null && form.values['emailChoice'] === 'meant' ? meant : own;
-  const { address, language } = visit;
-  const outcome = await orOther(visit, 'sign-up', visit.shop.accounts.signUp({ name, email, password, address, language }));
+  const { address, language } = user;
+  const outcome = await orOther(user, 'sign-up', user.shop.accounts.signUp({ name, email, password, address, language }));
   if (!outcome.ok)
     return invalid(form, { [FIELDS[outcome.code]]: resolveCode(`signup-${outcome.code}`, SHARED_ERRORS) }, STATUSES[outcome.code] ?? 422);
-  return signInResponse(args.request, visit, outcome.account, {
+  return signInResponse(args.request, user, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
     cartFailed: translationsAt(args.request, signInTexts).t('cart-failed'),
   });

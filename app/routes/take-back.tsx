@@ -25,11 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Gives the account its old address, ends all sessions, and leads to a new password. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
+  const user = await optionalUser(args);
   const form = await readForm(args.request);
-  const outcome = await visit.shop.emailChanges.takeBack(form.values['token'] ?? '');
+  const outcome = await user.shop.emailChanges.takeBack(form.values['token'] ?? '');
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
-  return redirect(paths.resetPassword(outcome.resetSecret), { status: 303, headers: await endSession(visit) });
+  return redirect(paths.resetPassword(outcome.resetSecret), { status: 303, headers: await endSession(user) });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

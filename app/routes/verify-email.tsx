@@ -28,15 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await optionalUser(args);
+  const user = await optionalUser(args);
   const form = await readForm(args.request);
-  const outcome = await visit.shop.verification.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
+  const outcome = await user.shop.verification.confirm(form.values['token'] ?? '', user.account?.id ?? null);
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
   if (outcome.resetSecret !== null) return redirect(paths.resetPassword(outcome.resetSecret), 303);
-  const headers = await restartAdminSession(visit, outcome.account);
+  const headers = await restartAdminSession(user, outcome.account);
   return redirectWithToast(
-    visit.shop,
-    visit.account ? paths.home : paths.login(),
+    user.shop,
+    user.account ? paths.home : paths.login(),
     { text: translationsAt(args.request, accountTexts, signInTexts).t('address-confirmed') },
     headers,
   );

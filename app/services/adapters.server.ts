@@ -173,12 +173,12 @@ export function messengerOf(bot: NonNullable<ShopServices['telegram']>, origin: 
 
 /** Makes an adapter once for each state of its settings. */
 export function ofEach<Settings, Adapter>(read: () => Settings | null, make: (settings: Settings) => Adapter): () => Adapter | null {
-  let made: { readonly of: string; readonly adapter: Adapter } | null = null;
+  let cached: { readonly settings: string; readonly adapter: Adapter } | null = null;
   return () => {
     const settings = read();
     if (settings === null) return null;
-    const of = JSON.stringify(settings);
-    if (made?.of !== of) made = { of, adapter: make(settings) };
-    return made.adapter;
+    const serialised = JSON.stringify(settings);
+    if (cached?.settings !== serialised) cached = { settings: serialised, adapter: make(settings) };
+    return cached.adapter;
   };
 }

@@ -28,21 +28,21 @@ export function openCards({ services, shopName, paypalOrigin, standIn, isDemo, .
     (client) => paypalOf(client),
   );
   const provider = (): CardProvider | null => paypal() ?? standIn;
-  let made: { readonly of: CardProvider | null; readonly works: ReturnType<typeof worksOf> } | null = null;
+  let cached: { readonly provider: CardProvider | null; readonly services: ReturnType<typeof servicesOf> } | null = null;
 
   function paypalOf({ place, ...client }: PaypalClient, waitMs?: number): CardProvider {
     const { origin } = paypalAddresses(place, paypalOrigin);
     return createPaypal({ ...client, origin, shopName, ...(waitMs === undefined ? {} : { waitMs }) });
   }
 
-  function worksOf(of: CardProvider | null) {
-    return { card: of && createCards({ ...needs, provider: of }), ...createRefunds({ ...needs, provider: of }) };
+  function servicesOf(current: CardProvider | null) {
+    return { card: current && createCards({ ...needs, provider: current }), ...createRefunds({ ...needs, provider: current }) };
   }
 
-  function works() {
-    const of = provider();
-    if (made?.of !== of) made = { of, works: worksOf(of) };
-    return made.works;
+  function paymentServices() {
+    const current = provider();
+    if (cached?.provider !== current) cached = { provider: current, services: servicesOf(current) };
+    return cached.services;
   }
 
   /** Returns what PayPal says to these credentials. */
@@ -62,19 +62,19 @@ export function openCards({ services, shopName, paypalOrigin, standIn, isDemo, .
     return left.flatMap(({ account, orders }) => (account === null || account === now.account ? orders : []));
   }
 
-  const withPaypal = () => (paypal() === null ? null : works().card);
+  const withPaypal = () => (paypal() === null ? null : paymentServices().card);
   return {
     /** The parts of the shop that are of the account in the settings of each moment. */
     shown: {
       get refunds() {
-        return works().refunds;
+        return paymentServices().refunds;
       },
       get questions() {
-        return works().questions;
+        return paymentServices().questions;
       },
       /** The payments by card that shoppers are offered; null: cards can't be used on this store. */
       get cards() {
-        return (withPaypal() ?? (isDemo() ? works().card : null))?.cards ?? null;
+        return (withPaypal() ?? (isDemo() ? paymentServices().card : null))?.cards ?? null;
       },
       get cardEvents() {
         return withPaypal()?.cardEvents ?? null;
@@ -99,11 +99,11 @@ export function openCards({ services, shopName, paypalOrigin, standIn, isDemo, .
       tryPaypal,
     },
     jobs: {
-      'card-access': async () => works().card?.watchAccess(),
-      cards: async () => works().card?.reconcile(),
-      'card-events': async () => works().card?.cardEvents.forgetOld(),
+      'card-access': async () => paymentServices().card?.watchAccess(),
+      cards: async () => paymentServices().card?.reconcile(),
+      'card-events': async () => paymentServices().card?.cardEvents.forgetOld(),
       'card-comparison': async () => withPaypal()?.comparison.runDue(),
-      'card-refunds': async () => works().cardRefunds?.runDue(),
+      'card-refunds': async () => paymentServices().cardRefunds?.runDue(),
     },
   };
 }

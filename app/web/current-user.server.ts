@@ -66,11 +66,11 @@ async function findUser(args: Args): Promise<RequestUser> {
 }
 
 export function clientInfoOf(args: Args): ClientInfo {
-  const occasion = requestContextOf(args);
+  const requestContext = requestContextOf(args);
   return {
     shop: shopOf(args.context),
-    ...occasion,
-    isLocal: isLocalRequest(args, occasion.address),
+    ...requestContext,
+    isLocal: isLocalRequest(args, requestContext.address),
     device: deviceOf(args.request.headers.get('User-Agent')),
     language: languageOf(args.request),
   };

@@ -107,8 +107,8 @@ describe('a session', () => {
 
   test('is new at each sign-in, which ends the one before', async () => {
     const before = await cookieOf(shopper);
-    const visit = await requireUser(ask({ cookie: before }));
-    const now = (await startSession(visit, shopper)).get('Set-Cookie')?.split(';', 1)[0] ?? '';
+    const user = await requireUser(ask({ cookie: before }));
+    const now = (await startSession(user, shopper)).get('Set-Cookie')?.split(';', 1)[0] ?? '';
     expect(now).not.toBe(before);
     expect(await outcome(requireUser(ask({ cookie: before })))).toMatch(/^302/);
     expect(await outcome(requireUser(ask({ cookie: now })))).toBe('let in');

@@ -31,8 +31,8 @@ export async function publicResource(args: Args): Promise<ClientInfo> {
 /** Lets everyone in. While the store is away pages open, but forms are refused. */
 export async function optionalUser(args: Args): Promise<RequestUser> {
   if (!isRead(args.request)) return currentUser(args);
-  const visit = await withTimeout(args.context, currentUser(args));
-  return visit === 'unreadable'
+  const user = await withTimeout(args.context, currentUser(args));
+  return user === 'unreadable'
     ? {
         ...clientInfoOf(args),
         account: null,
@@ -44,32 +44,32 @@ export async function optionalUser(args: Args): Promise<RequestUser> {
         passedCode: false,
         times: null,
       }
-    : visit;
+    : user;
 }
 
 /** Lets in visitors who are not signed in; sends others to `/`. */
 export async function requireAnonymous(args: Args): Promise<RequestUser> {
-  const visit = await currentUser(args);
-  if (visit.account) throw redirect(paths.home);
-  return visit;
+  const user = await currentUser(args);
+  if (user.account) throw redirect(paths.home);
+  return user;
 }
 
 export async function requireUser(args: Args): Promise<AuthenticatedUser> {
-  const visit = await currentUser(args);
-  if (visit.account && visit.times) return { ...visit, account: visit.account, times: visit.times };
+  const user = await currentUser(args);
+  if (user.account && user.times) return { ...user, account: user.account, times: user.times };
   if (isDataRequest(args)) throw new Response('Please log in.', { status: 401 });
   throw redirect(paths.login(wantedPath(args.request)));
 }
 
 /** Lets in admins; sends others to `/` or to the second factor's setup. 403 for actions, data requests, and `'download'`. */
 export async function requireAdmin(args: Args, kind: 'page' | 'download' = 'page'): Promise<AuthenticatedUser> {
-  const visit = await requireUser(args);
+  const user = await requireUser(args);
   const isPage = kind === 'page' && isRead(args.request);
-  if (!visit.isAdmin) {
+  if (!user.isAdmin) {
     if (isPage && !isDataRequest(args) && args.context.thrownStatus === undefined) throw redirect(paths.home);
     throw new Response('This is for the owner of the store.', { status: 403 });
   }
-  if (!visit.lacksSecondStep) return visit;
+  if (!user.lacksSecondStep) return user;
   if (isPage) throw redirect(paths.accountSecondFactor(wantedPath(args.request)));
   throw new Response('Set up the second step at login first.', { status: 403 });
 }

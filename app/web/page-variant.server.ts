@@ -16,7 +16,7 @@ export async function visitorStateForCache(request: IncomingMessage, context: Ap
   const said = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
   const args = { request: new Request(new URL(url, shop.env.origin), { headers: said }), params: {}, context };
   const seen = await optionalUser(args)
-    .then((visit) => visitorStateOf(args, visit))
+    .then((user) => visitorStateOf(args, user))
     .catch(() => null);
   return seen === null || seen.isOffline || seen.user?.isAdmin === true ? null : seen;
 }

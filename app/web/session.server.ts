@@ -25,24 +25,24 @@ export async function readSessionSecret(shop: Shop, request: Request): Promise<s
 }
 
 /** Ends the session before, starts a new one, and returns the headers with its cookie. `times`: those taken over. */
-export async function startSession(visit: Before, account: Account, times: Partial<SignInTimes> = {}): Promise<Headers> {
-  const { shop } = visit;
-  if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
-  const { passedCode = false, device = UNKNOWN_DEVICE } = visit;
-  return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(shop, account), passedCode, device, times }), visit, account);
+export async function startSession(user: Before, account: Account, times: Partial<SignInTimes> = {}): Promise<Headers> {
+  const { shop } = user;
+  if (user.sessionSecret !== null) await shop.sessions.end(user.sessionSecret);
+  const { passedCode = false, device = UNKNOWN_DEVICE } = user;
+  return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(shop, account), passedCode, device, times }), user, account);
 }
 
 /** Does startSession(), but returns null where all sessions of the account were ended at `since` (ms) or later. */
 export async function startSessionUnlessEnded(
-  visit: Before,
+  user: Before,
   account: Account,
   { since, passedCode, times = {} }: { readonly since: number; readonly passedCode: boolean; readonly times?: Partial<SignInTimes> },
 ): Promise<Headers | null> {
-  const { shop } = visit;
-  if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
-  const { device = UNKNOWN_DEVICE } = visit;
+  const { shop } = user;
+  if (user.sessionSecret !== null) await shop.sessions.end(user.sessionSecret);
+  const { device = UNKNOWN_DEVICE } = user;
   const started = await shop.sessions.startUnlessEnded(account.id, { isAdmin: isAdmin(shop, account), since, passedCode, device, times });
-  return started && carry(started, visit, account);
+  return started && carry(started, user, account);
 }
 
 async function carry({ secret, expiresAt }: StartedSession, { shop, browser = null }: Before, account: Account): Promise<Headers> {
@@ -63,13 +63,13 @@ export async function forgetSession(shop: Shop): Promise<Headers> {
 
 /** Ends the earlier sessions of an account that a verified address made an admin. Call it right after the verification. */
 export async function restartAdminSession(
-  visit: Before & { readonly account: Account | null; readonly times: SignInTimes | null },
+  user: Before & { readonly account: Account | null; readonly times: SignInTimes | null },
   account: Account,
 ): Promise<Headers> {
-  if (!isAdmin(visit.shop, account)) return new Headers();
-  await visit.shop.sessions.endAll(account.id);
-  if (visit.account?.id !== account.id) return new Headers();
-  return startSession(visit, account, visit.times ? { provenAt: visit.times.provenAt } : {});
+  if (!isAdmin(user.shop, account)) return new Headers();
+  await user.shop.sessions.endAll(account.id);
+  if (user.account?.id !== account.id) return new Headers();
+  return startSession(user, account, user.times ? { provenAt: user.times.provenAt } : {});
 }
 
 /** Returns whether the account is an owner's, at each request: docs/rules.md, Access. */

@@ -12,10 +12,10 @@ const LARGE = upload(String(16 * 1024 * 1024));
 const by = (account: string, address = `of ${account}`) => ({ account: { id: account }, address }) as AuthenticatedUser;
 
 /** An upload that goes on until it is ended. */
-function begin(request: Request, visit: AuthenticatedUser) {
+function begin(request: Request, user: AuthenticatedUser) {
   let end = () => {};
   const state = { isBegun: false };
-  const done = inUploadTurn(request, visit, async () => {
+  const done = inUploadTurn(request, user, async () => {
     state.isBegun = true;
     await new Promise<void>((resolve) => (end = resolve));
   });

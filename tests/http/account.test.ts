@@ -165,14 +165,14 @@ describe('signing in', () => {
   test('says the fixed sentence, at its field', async () => {
     const { typed, visitor } = somebody();
     await somebody().visitor.post('/signup', typed);
-    const say = async (fields: Record<string, string>) => {
+    const submit = async (fields: Record<string, string>) => {
       const { status, text } = await visitor.post('/login', fields);
       return [status, ...errorsOf(text)];
     };
-    expect(await say({ email: 'amal', password: PASSWORD })).toEqual([422, 'Please enter a valid email address.']);
-    expect(await say({ email: 'nobody@example.com', password: PASSWORD })).toEqual([422, 'No account found with this email.']);
-    expect(await say({ email: typed.email, password: 'another one' })).toEqual([422, 'Incorrect password. Please try again.']);
-    expect(await say({})).toEqual([422, 'Please enter a valid email address.', 'Please enter your password.']);
+    expect(await submit({ email: 'amal', password: PASSWORD })).toEqual([422, 'Please enter a valid email address.']);
+    expect(await submit({ email: 'nobody@example.com', password: PASSWORD })).toEqual([422, 'No account found with this email.']);
+    expect(await submit({ email: typed.email, password: 'another one' })).toEqual([422, 'Incorrect password. Please try again.']);
+    expect(await submit({})).toEqual([422, 'Please enter a valid email address.', 'Please enter your password.']);
   });
 });
 

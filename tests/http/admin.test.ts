@@ -37,7 +37,7 @@ async function ordered(): Promise<{ readonly shopper: HttpVisitor; readonly emai
 const search = (q: string) => owner.post('/admin/search', { intent: 'search', q });
 const approval = (bankReference: string) => ({ bankReference, amountReceived: '90' });
 /** The text of a page, without its markup. */
-const say = async (visitor: HttpVisitor, path: string) => (await visitor.get(path)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const pageText = async (visitor: HttpVisitor, path: string) => (await visitor.get(path)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 test('what the owner does in a list leads back to the list, not to the top of its page', async () => {
   const added = await owner.post('/admin', { intent: 'add', rating: '4', ...game, title: 'Short Stay' });
@@ -78,7 +78,7 @@ test('the French and Arabic texts of a game are on its pages at once, and a wron
   const named = { intent: 'add', rating: '4', ...game, title: 'Two Tongues', short: 'A quest.', 'short-fr': 'Une quête.' };
   expect((await owner.post('/admin', { ...named, 'features-ar': 'لاعب واحد، ثنائي' })).status).toBe(303);
   const visitor = httpVisitor(server.origin);
-  const page = (language: string) => say(visitor, `${language}/product/two-tongues`);
+  const page = (language: string) => pageText(visitor, `${language}/product/two-tongues`);
   expect(await page('')).toContain('A quest.');
   expect(await page('/fr')).toContain('Une quête.');
   for (const text of ['A quest.', 'لاعب واحد', 'ثنائي']) expect(await page('/ar')).toContain(text);
@@ -93,7 +93,7 @@ test('the French and Arabic texts of a game are on its pages at once, and a wron
   expect((await owner.post('/admin', { ...change, 'short-fr': 'Une autre quête.' })).status).toBe(303);
   expect(await page('/fr')).toContain('Une autre quête.');
   expect(await page('/ar')).not.toContain('ثنائي');
-  expect(await say(owner, '/admin/audit?about=games%2Ftwo-tongues')).toContain('Description in French');
+  expect(await pageText(owner, '/admin/audit?about=games%2Ftwo-tongues')).toContain('Description in French');
 });
 
 test('her sign-in and ‘Admin’ lead to what waits for her', async () => {
@@ -120,7 +120,7 @@ test('a key of an order is masked, and shown on request, which the log keeps', a
   expect(code).not.toBe('');
   expect(keys.text, 'neither in the page nor in its data').not.toContain(code);
   expect((await owner.get('/admin/codes/one-game')).text).not.toContain(code);
-  const log = await say(owner, '/admin/audit?about=games%2Fone-game');
+  const log = await pageText(owner, '/admin/audit?about=games%2Fone-game');
   for (const text of ['Key of an order shown', id]) expect(log).toContain(text);
   expect(log).not.toContain(code);
   expect((await owner.post('/admin/codes/one-game', { intent: 'show', keyId: 'none' })).location).toBe('/admin/codes/one-game#keys');
@@ -174,17 +174,17 @@ test('a shopper who paid for a cancelled order says so with a proof, and the own
   const { shopper, id } = await ordered();
   await shopper.post('/checkout', { intent: 'cancel', order: id });
   expect((await shopper.get(`/orders/${id}`)).text).toContain('I have paid for this order');
-  expect(await say(shopper, `/checkout?order=${id}`)).toContain('This order was cancelled.');
+  expect(await pageText(shopper, `/checkout?order=${id}`)).toContain('This order was cancelled.');
   const proof = new Blob([Buffer.from(png('late'))], { type: 'image/png' });
   const fields = { intent: 'proof', order: id, method: 'wallet', operator: 'inwi money', paid: 'on', proof };
   const long = await shopper.post(`/checkout?order=${id}`, { ...fields, payer: 'x'.repeat(101) });
   expect([long.status, long.text.includes('This is too long.'), long.text.includes(id)]).toEqual([422, true, true]);
   expect((await shopper.post(`/checkout?order=${id}`, { ...fields, payer: 'Omar 0612' })).location).toBe(`/orders/${id}`);
-  const page = await say(owner, `/admin/orders/${id}`);
+  const page = await pageText(owner, `/admin/orders/${id}`);
   expect(page).toContain('Omar 0612');
   expect(page).toContain('Mobile wallet (inwi money)');
   const other = await ordered();
-  expect(await say(other.shopper, `/checkout?order=${id}`)).not.toContain(id);
+  expect(await pageText(other.shopper, `/checkout?order=${id}`)).not.toContain(id);
 });
 
 /** The forms that answer an alert, as the page has them: the fields that the owner does not type. */
@@ -202,10 +202,10 @@ test('more money for a paid order, twice: the owner sees both alarms, and answer
   expect((await owner.post(path, { intent: 'second', bankReference: '', amountReceived: '90' })).status).toBe(422);
   for (const reference of ['R-TWO', 'R-THREE'])
     expect((await owner.post(path, { intent: 'second', ...approval(reference) })).location).toBe(path);
-  const list = await say(owner, '/admin/orders');
+  const list = await pageText(owner, '/admin/orders');
   for (const word of [id, 'Delivered', 'Needs attention']) expect(list).toContain(word);
-  expect(await say(owner, '/admin/today')).toContain('Needs your attention');
-  const page = await say(owner, path);
+  expect(await pageText(owner, '/admin/today')).toContain('Needs your attention');
+  const page = await pageText(owner, path);
   for (const word of ['Money came twice for this order.', 'R-TWO', 'R-THREE', 'Delivered', 'Needs attention']) expect(page).toContain(word);
 
   const [first, second, ...others] = await alarmsOn(path);
@@ -218,10 +218,10 @@ test('more money for a paid order, twice: the owner sees both alarms, and answer
   expect((await owner.post(path, { ...second, alarm: 'x'.repeat(5000), answer: 'none' })).status).toBe(409);
   expect((await owner.post(path, { intent: 'answer', at: 'soon', answer: 'none' })).status).toBe(409);
   expect(await alarmsOn(path)).toEqual([second]);
-  expect(await say(owner, '/admin/orders')).toContain(id);
+  expect(await pageText(owner, '/admin/orders')).toContain(id);
   expect((await owner.post(path, { ...second, answer: 'sent back' })).location).toBe(path);
   expect(await alarmsOn(path)).toEqual([]);
-  expect(await say(owner, '/admin/orders')).not.toContain(id);
+  expect(await pageText(owner, '/admin/orders')).not.toContain(id);
 });
 
 test('an order says why it waits, and its form is filled from the statement, never from the shopper’s words', async () => {
@@ -229,7 +229,7 @@ test('an order says why it waits, and its form is filled from the statement, nev
   const proof = new Blob([Buffer.from(png('waits'))], { type: 'image/png' });
   const paid = { intent: 'proof', order: id, method: 'wallet', operator: 'inwi money', proof };
   expect((await shopper.post(`/checkout?order=${id}`, { ...paid, payer: 'Salma 0655' })).location).toBe(`/orders/${id}`);
-  expect(await say(owner, '/admin/orders')).toMatch(new RegExp(`${id} .*Proof to check`));
+  expect(await pageText(owner, '/admin/orders')).toMatch(new RegExp(`${id} .*Proof to check`));
   const field = (text: string, name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1];
   const before = await owner.get(`/admin/orders/${id}`);
   expect(field(before.text, 'bankReference') ?? '').toBe('');
@@ -248,10 +248,10 @@ test('an order says why it waits, and its form is filled from the statement, nev
 test('the owner ends an unpaid order with a reason, and not a paid one', async () => {
   const { shopper, id } = await ordered();
   const path = `/admin/orders/${id}`;
-  expect(await say(owner, path)).toContain('Cancel this order');
+  expect(await pageText(owner, path)).toContain('Cancel this order');
   expect((await owner.post(path, { intent: 'end', reason: '' })).text).toContain('Write why the order is cancelled.');
   expect((await owner.post(path, { intent: 'end', reason: 'asked for by phone' })).location).toBe(path);
-  expect(await say(shopper, `/orders/${id}`)).not.toContain('asked for by phone');
+  expect(await pageText(shopper, `/orders/${id}`)).not.toContain('asked for by phone');
   const paid = await ordered();
   await owner.post(`/admin/orders/${paid.id}`, { intent: 'approve', ...approval('R-END') });
   expect((await owner.post(`/admin/orders/${paid.id}`, { intent: 'end', reason: 'no' })).status).toBe(409);
@@ -280,7 +280,7 @@ test('a bank’s statement approves the sure rows with one button, and the other
   expect(page.text).toMatch(/>Sure[^]*?>1<[^]*>To look at[^]*?>1<[^]*>Unknown[^]*?>1<[^]*>Taken[^]*?>0</);
   expect((await owner.post(`${path}?tab=sure`, { intent: 'approve' })).status).toBe(422);
   expect((await owner.post(`${path}?tab=sure`, { intent: 'approve', 'take-2': sure.id, 'take-4': sure.id })).status).toBe(409);
-  expect(await say(owner, `/admin/orders/${sure.id}`)).toContain('Delivered');
+  expect(await pageText(owner, `/admin/orders/${sure.id}`)).toContain('Delivered');
   const noReason = await owner.post(`${path}?tab=doubtful`, { intent: 'approve', 'order-3': less.id, 'reason-3': '' });
   expect([noReason.status, noReason.text.includes('Give a reason')]).toEqual([422, true]);
   const raw = await owner.post(`${path}?tab=doubtful`, { intent: 'approve', 'order-3': less.id, 'reason-3': 'bank\u0007 fees' });
@@ -288,7 +288,7 @@ test('a bank’s statement approves the sure rows with one button, and the other
   const taken = await owner.post(`${path}?tab=doubtful`, { intent: 'approve', 'order-3': less.id, 'reason-3': 'bank fees' });
   expect(taken.status).toBe(303);
   expect((await owner.post(`${path}?tab=sure`, { intent: 'approve', 'take-2': sure.id })).status).toBe(409);
-  expect(await say(owner, `${path}?tab=taken`)).toMatch(/Taken\s+2/);
+  expect(await pageText(owner, `${path}?tab=taken`)).toMatch(/Taken\s+2/);
   expect((await owner.get('/admin/statements/none')).status).toBe(404);
 });
 
@@ -358,6 +358,6 @@ test('a row of a statement that names two orders, with the sum of their totals, 
   expect(options).toEqual([`all:${one.id}`]);
   expect(page.text).not.toContain('Reason for the difference');
   expect((await owner.post(path, { intent: 'approve', 'order-2': options[0] ?? '' })).status).toBe(303);
-  for (const { id } of [one, other]) expect(await say(owner, `/admin/orders/${id}`)).toContain('Delivered');
+  for (const { id } of [one, other]) expect(await pageText(owner, `/admin/orders/${id}`)).toContain('Delivered');
   expect((await owner.post(path, { intent: 'approve', 'order-2': options[0] ?? '' })).status).toBe(409);
 });

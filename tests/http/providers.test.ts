@@ -80,8 +80,8 @@ async function verifiedShopper(email = `local${++people}@example.com`): Promise<
 async function grow(visitor: HttpVisitor, minutes: number): Promise<void> {
   const secret = /^[^.]*/.exec(decodeURIComponent(visitor.cookies.get(SESSION) ?? ''))?.[0] ?? '';
   const id = await hashSecret(String(JSON.parse(Buffer.from(secret, 'base64').toString())));
-  const snap = await store.get(`sessions/${id}`);
-  await store.update(`sessions/${id}`, { provenAt: Number(snap?.data['provenAt']) - minutes * 60_000 });
+  const doc = await store.get(`sessions/${id}`);
+  await store.update(`sessions/${id}`, { provenAt: Number(doc?.data['provenAt']) - minutes * 60_000 });
 }
 
 const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).status === 200;

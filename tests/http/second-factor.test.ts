@@ -64,14 +64,14 @@ describe('switching it on', () => {
     const secret = await offeredSecret(visitor);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect((await visitor.get(PAGE_SIZE)).text).toMatch(/<svg class="qr" viewBox="0 0 \d+ \d+" role="img"/);
-    const say = async (fields: Record<string, string>) => {
+    const submit = async (fields: Record<string, string>) => {
       const { status, text } = await visitor.post(PAGE_SIZE, { intent: 'on', ...fields });
       return [status, ...errorsOf(text)];
     };
-    expect(await say({})).toEqual([422, 'Please enter your password.', 'Please enter a code.']);
-    expect(await say({ password: 'another one', code: onPhone(secret) })).toEqual([422, 'Incorrect password. Please try again.']);
+    expect(await submit({})).toEqual([422, 'Please enter your password.', 'Please enter a code.']);
+    expect(await submit({ password: 'another one', code: onPhone(secret) })).toEqual([422, 'Incorrect password. Please try again.']);
     const wrong = 'This code is wrong, or it was already used. Please enter a new one.';
-    expect(await say({ password: PASSWORD, code: '000000' })).toEqual([422, wrong]);
+    expect(await submit({ password: PASSWORD, code: '000000' })).toEqual([422, wrong]);
     const { recoveryCodes } = await switchOn(visitor, PASSWORD);
     expect(visitor.cookies.get(SESSION)).not.toBe(before);
     const { text } = await visitor.get(PAGE_SIZE);

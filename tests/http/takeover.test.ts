@@ -90,7 +90,7 @@ const takesLookalikes: Fault[] = [
   { instead: ' && local.normalize("NFKC") === local;', put: ';' },
 ];
 const takesControls: Fault = { instead: 'problems.set(name, "control-characters");', put: ';' };
-const endsNoSession: Fault = { instead: 'await store.bulk(page2.docs.map((snap) => ({ delete: snap.path })));', put: '' };
+const endsNoSession: Fault = { instead: 'await store.bulk(page2.docs.map((doc) => ({ delete: doc.path })));', put: '' };
 const startsAlways: Fault = { instead: 'if (endOf(await tx.get(endPath(accountId)), now) >= since) return false;', put: '' };
 const asksForNoCode: Fault = {
   instead: 'if (await shop.secondFactors.isOn(account.id)) return askForCode',
@@ -98,7 +98,7 @@ const asksForNoCode: Fault = {
 };
 const trustsGoogle: Fault = { instead: 'verifiedEmail: isVerified === true ? email : null', put: 'verifiedEmail: email' };
 const usesTokensTwice: Fault = { instead: 'if (token.usedAt !== null) return { ok: false, code: "used" };', put: '' };
-const showsData: Fault = { instead: 'if (!visit.isAdmin) {', put: 'if (!visit.isAdmin && !isDataRequest(args)) {' };
+const showsData: Fault = { instead: 'if (!user.isAdmin) {', put: 'if (!user.isAdmin && !isDataRequest(args)) {' };
 const remembersRights: Fault = {
   instead: 'isAdmin: account !== null && isAdmin(shop, account), lacksSecondStep',
   put: 'isAdmin: account !== null && ((globalThis.rights ??= new Set()).has(account.id) || (isAdmin(shop, account) && !!globalThis.rights.add(account.id))), lacksSecondStep',
@@ -197,7 +197,7 @@ const owners: Attempt[] = [
   },
   {
     name: 'a provider linked at a browser that she left open an hour ago',
-    without: [{ instead: /if \(isLink && !isProven\d*\(visit\)\)/, put: 'if (false)' }],
+    without: [{ instead: /if \(isLink && !isProven\d*\(user\)\)/, put: 'if (false)' }],
     run: async () => {
       const hers = await world.browserOf(await world.account(), { hoursAgo: 1 });
       const { as } = await atGoogle('thief@example.org');
@@ -211,7 +211,7 @@ const owners: Attempt[] = [
   },
   {
     name: 'her other devices, signed out at a browser that she left open an hour ago',
-    without: [{ instead: /if \(!isProven\d*\(visit\) && !await isOwnDevice\(form\d*, visit\)\)/, put: 'if (false)' }],
+    without: [{ instead: /if \(!isProven\d*\(user\) && !await isOwnDevice\(form\d*, user\)\)/, put: 'if (false)' }],
     run: async () => {
       const victim = await world.account();
       const [left, hers] = [await world.browserOf(victim, { hoursAgo: 1 }), await world.browserOf(victim)];
@@ -394,7 +394,7 @@ const providers: Attempt[] = [
   },
   {
     name: 'a link that one session asked for, finished in another',
-    without: [{ instead: 'if (trip.linkFor !== null && trip.linkFor !== sessionMark(visit)) return fail("cancelled-request");', put: '' }],
+    without: [{ instead: 'if (trip.linkFor !== null && trip.linkFor !== sessionMark(user)) return fail("cancelled-request");', put: '' }],
     run: async () => {
       const [thief, victim] = [await world.account(), await world.account()];
       const his = await world.browserOf(thief);
@@ -428,7 +428,7 @@ const sessionsAndTokens: Attempt[] = [
     without: [
       {
         instead: 'account.id, { isAdmin: isAdmin(shop, account), since, passedCode, device, times }',
-        put: 'account.id, { isAdmin: isAdmin(shop, account), since, passedCode, device, times, keep: visit.sessionSecret }',
+        put: 'account.id, { isAdmin: isAdmin(shop, account), since, passedCode, device, times, keep: user.sessionSecret }',
       },
       {
         instead: 'const secret = randomSecret(); const path = await sessionPathOf(secret);',

@@ -87,8 +87,8 @@ describe.each<'sqlite' | 'firestore'>(ENGINES)('with documents that %s holds and
   it.each(['damaged', 'newer'] as const)('has %s ones that its readers really refuse', async (reason) => {
     const unreadable: string[] = [];
     for (const twin of twins.filter((each) => each.reason === reason)) {
-      const snap = await store.get(twin.path);
-      if (snap && isUnreadable(snap)) unreadable.push(twin.path.split('/')[0] ?? '');
+      const doc = await store.get(twin.path);
+      if (doc && isUnreadable(doc)) unreadable.push(twin.path.split('/')[0] ?? '');
     }
     const strict = [
       'alarms',
@@ -254,9 +254,9 @@ describe.each<'sqlite' | 'firestore'>(ENGINES)('with documents that %s holds and
       .filter((line) => line.includes('"level":"error"') && !line.includes('"document-unreadable"'));
     expect(failures).toEqual([]);
     for (const { path, data } of twins.filter((twin) => !SHORT_LIVED.test(twin.path))) {
-      const snap = await store.get(path);
+      const doc = await store.get(path);
       // A damaged one of a kind that is read field by field may change.
-      if (snap === null || isUnreadable(snap)) expect([path, snap?.data]).toEqual([path, data]);
+      if (doc === null || isUnreadable(doc)) expect([path, doc?.data]).toEqual([path, data]);
     }
   });
 

@@ -164,7 +164,7 @@ const FAULTS: readonly [name: string, expected: RegExp, ...faults: Fault[]][] = 
   [
     'gives it to whoever is signed in',
     /^given to a stranger/,
-    { instead: 'if (!visit.isAdmin) {', put: 'if (!visit.isAdmin && !visit.account) {' },
+    { instead: 'if (!user.isAdmin) {', put: 'if (!user.isAdmin && !user.account) {' },
   ],
 ];
 

@@ -95,8 +95,8 @@ class History {
   }
 
   async orders(): Promise<Order[]> {
-    const snaps = await this.open.store.getMany(this.placed.map((id) => `orders/${id}`));
-    return snaps.flatMap((snap) => (snap ? [parseOrder(snap)] : []));
+    const docs = await this.open.store.getMany(this.placed.map((id) => `orders/${id}`));
+    return docs.flatMap((doc) => (doc ? [parseOrder(doc)] : []));
   }
 
   async run(each: Command): Promise<string> {

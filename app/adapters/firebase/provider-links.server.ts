@@ -61,7 +61,7 @@ export function createSubjects({
 
     async releaseAll(id: string): Promise<void> {
       const { docs } = await store.query({ from: 'subjects', where: [['accountId', '==', id]], limit: 100 });
-      await store.bulk(docs.map((snap) => ({ delete: snap.path })));
+      await store.bulk(docs.map((doc) => ({ delete: doc.path })));
     },
   };
 }

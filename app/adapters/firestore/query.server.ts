@@ -51,10 +51,10 @@ export async function readSome(query: FirestoreQuery, cancel: () => void): Promi
   let bytes = 0;
   try {
     for await (const snapshot of query.stream() as AsyncIterable<QueryDocumentSnapshot>) {
-      const snap = bytes > MAX_SCAN_BYTES ? null : toSnap(snapshot);
-      if (snap === null) continue;
-      docs.push(snap);
-      bytes += JSON.stringify(snap.data).length;
+      const doc = bytes > MAX_SCAN_BYTES ? null : toSnap(snapshot);
+      if (doc === null) continue;
+      docs.push(doc);
+      bytes += JSON.stringify(doc.data).length;
       if (bytes > MAX_SCAN_BYTES) cancel();
     }
   } catch (error) {

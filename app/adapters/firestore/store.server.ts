@@ -79,7 +79,7 @@ class FirestoreStore implements Store {
     const checked = checkQuery(query, this.#indexes);
     const { docs } = await this.#connection.call('read', (db) => toSelection(db, checked).get());
     return toPage(
-      docs.map((snapshot) => toSnap<T>(snapshot)).filter((snap) => snap !== null),
+      docs.map((snapshot) => toSnap<T>(snapshot)).filter((doc) => doc !== null),
       checked,
     );
   }
@@ -177,15 +177,15 @@ class FirestoreStore implements Store {
   }
 
   async #areUnchanged(reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
-    const snaps = await this.getMany([...reads.keys()]);
-    return [...reads.values()].every((read, index) => read?.rev === snaps[index]?.rev);
+    const docs = await this.getMany([...reads.keys()]);
+    return [...reads.values()].every((read, index) => read?.rev === docs[index]?.rev);
   }
 
   /** Returns whether the documents confirm an 'exists' or a 'missing'. */
   async #isTrue(error: StoreError, writes: readonly Write[]): Promise<boolean> {
     const isMeant = (write: Write) => (error.code === 'exists' ? 'create' in write : 'update' in write && !isGuarded(write));
-    const snaps = await this.getMany(writes.filter(isMeant).map(pathOf));
-    return snaps.some((snap) => (snap !== null) === (error.code === 'exists'));
+    const docs = await this.getMany(writes.filter(isMeant).map(pathOf));
+    return docs.some((doc) => (doc !== null) === (error.code === 'exists'));
   }
 }
 

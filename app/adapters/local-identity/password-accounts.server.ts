@@ -63,10 +63,10 @@ export function createPasswordAccounts(
       if (weakness !== null) return refused(weakness);
       const passwordHash = await hasher.hash(password);
       if (passwordHash === null) return refused('too-many');
-      return users.change(id, (tx, snap) => {
+      return users.change(id, (tx, doc) => {
         // why: the password may have changed since it was checked, or be gone
-        if (current !== undefined && hashOf(snap.data) !== storedHash) return refused('wrong-password');
-        return done(updated(tx, snap, { passwordHash }));
+        if (current !== undefined && hashOf(doc.data) !== storedHash) return refused('wrong-password');
+        return done(updated(tx, doc, { passwordHash }));
       });
     },
   };

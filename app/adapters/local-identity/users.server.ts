@@ -13,8 +13,8 @@ export type Users = ReturnType<typeof createUsers>;
 /** Creates access to the documents of accounts; each change is one transaction. */
 export function createUsers({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   async function find(id: string): Promise<Account | null> {
-    const snap = await userAt(id);
-    return snap && toAccount(snap);
+    const doc = await userAt(id);
+    return doc && toAccount(doc);
   }
 
   function newAccount(email: string, displayName: string): Account {

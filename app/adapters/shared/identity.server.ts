@@ -19,8 +19,8 @@ export function subjectPath({ provider, subject }: Pick<ProviderIdentity, 'provi
 }
 
 /** Returns the account named in a document of `{ accountId }`. */
-export function holderOf(snap: Snapshot | null): string | null {
-  const id = snap?.data['accountId'];
+export function holderOf(doc: Snapshot | null): string | null {
+  const id = doc?.data['accountId'];
   return typeof id === 'string' && id !== '' ? id : null;
 }
 

@@ -182,8 +182,8 @@ describe('a document on SQLite', () => {
 async function addOne(store: Store, onRun: () => void, path = 'counters/x'): Promise<void> {
   await store.transaction(async (tx) => {
     onRun();
-    const snap = await tx.get<{ n: number }>(path);
+    const doc = await tx.get<{ n: number }>(path);
     await pause(0);
-    tx.set(path, { n: (snap?.data.n ?? 0) + 1 });
+    tx.set(path, { n: (doc?.data.n ?? 0) + 1 });
   });
 }

@@ -16,8 +16,8 @@ export type AccountLanguages = ReturnType<typeof createAccountLanguages>;
 /** Keeps the language of each account: the chosen one, else that of the page of its sign-up or first sign-in. */
 export function createAccountLanguages({ store }: { readonly store: Store }) {
   async function storedLanguage(accountId: string): Promise<Language | null> {
-    const snap = await store.get(languagePath(accountId));
-    return (snap && tryParse(toAccountLanguage, snap)?.language) ?? null;
+    const doc = await store.get(languagePath(accountId));
+    return (doc && tryParse(toAccountLanguage, doc)?.language) ?? null;
   }
 
   const of = async (accountId: string): Promise<Language> => (await storedLanguage(accountId)) ?? DEFAULT_LANGUAGE;

@@ -27,7 +27,7 @@ test('a token is used by its secret, which the store does not hold', async () =>
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(expiresAt).toBe(now + 24 * HOUR);
   const { docs } = await temp.store.query({ from: 'tokens' });
-  expect(docs.map((snap) => snap.id)).toEqual([createHash('sha256').update(secret).digest('hex')]);
+  expect(docs.map((doc) => doc.id)).toEqual([createHash('sha256').update(secret).digest('hex')]);
   expect(JSON.stringify(docs)).not.toContain(secret);
   expect(await tokens.use('verify-email', secret)).toEqual({ ok: true, accountId: 'amal' });
 });

@@ -215,8 +215,8 @@ async function liveOf(reader: Reader, accountId: string, now: number): Promise<r
 
 export const toToken = defineDocument(1, ({ data }): Stored<typeof tokenDocument> => tokenDocument.parse(data));
 
-function outcomeOf(snap: Snapshot | null, kind: TokenKind | typeof HELD, now: number): TokenOutcome {
-  const token = snap && tryParse(toToken, snap);
+function outcomeOf(doc: Snapshot | null, kind: TokenKind | typeof HELD, now: number): TokenOutcome {
+  const token = doc && tryParse(toToken, doc);
   if (token?.kind !== kind) return { ok: false, code: 'unknown' };
   if (token.usedAt !== null) return { ok: false, code: 'used' };
   if (isDue(token.expiresAt, now, FARTHEST_LINK)) return { ok: false, code: 'expired' };

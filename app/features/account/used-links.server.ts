@@ -19,8 +19,8 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
   return {
     async madeSince({ id, linked }: Pick<Account, 'id' | 'linked'>): Promise<readonly ProviderIdentity[]> {
       if (linked.length === 0) return [];
-      const snap = await store.get(confirmedLinksPath(id));
-      const confirmedMarks = (snap && tryParse(toConfirmedLinks, snap)?.links) ?? [];
+      const doc = await store.get(confirmedLinksPath(id));
+      const confirmedMarks = (doc && tryParse(toConfirmedLinks, doc)?.links) ?? [];
       const marks = await linkMarks(linked);
       return linked.filter((_, at) => !confirmedMarks.includes(marks[at] ?? ''));
     },
@@ -34,8 +34,8 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
     async forget(accountId: string, identity: ProviderIdentity): Promise<void> {
       const linkMark = await markOf(identity);
       await store.transaction(async (tx) => {
-        const snap = await tx.get(confirmedLinksPath(accountId));
-        const links = (snap && tryParse(toConfirmedLinks, snap)?.links) ?? [];
+        const doc = await tx.get(confirmedLinksPath(accountId));
+        const links = (doc && tryParse(toConfirmedLinks, doc)?.links) ?? [];
         if (links.includes(linkMark)) tx.update(confirmedLinksPath(accountId), { links: links.filter((one) => one !== linkMark) });
       });
     },

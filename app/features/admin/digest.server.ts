@@ -39,8 +39,8 @@ export function createDigest({ store, clock, dashboard, reports, health, to }: D
 
   async function change(isOn: boolean, by: string): Promise<void> {
     await store.transaction(async (tx) => {
-      const snap = await tx.get(PATH);
-      const before = digestDocument.parse(snap?.data ?? {});
+      const doc = await tx.get(PATH);
+      const before = digestDocument.parse(doc?.data ?? {});
       if (before.isOn === isOn) return;
       const at = clock();
       tx.merge(PATH, { isOn, since: at });

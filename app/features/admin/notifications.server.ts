@@ -170,8 +170,8 @@ function ofAlert({ id, orderId, openSince }: StoredAlert): Waiting {
 
 const timeOf = (mark: string) => Number(mark.slice(mark.lastIndexOf('@') + 1));
 
-function read(snap: Snapshot | null): News {
-  return newsDocument.parse(snap?.data ?? {});
+function read(doc: Snapshot | null): News {
+  return newsDocument.parse(doc?.data ?? {});
 }
 
 /** Adds the news to a new message: one that may be on its way would lose it. */

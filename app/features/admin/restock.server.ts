@@ -97,8 +97,8 @@ export function createRestock({ store, clock, catalogue }: RestockNeeds) {
     });
     for await (const docs of alerts) for (const { data } of docs) countOne(waiting, String(data['gameId']));
     for await (const docs of eachPage(store, { from: WISHES, limit: BATCH_SIZE })) {
-      for (const snap of docs)
-        for (const { gameId, backSince } of tryParse(toWishList, snap)?.games ?? []) {
+      for (const doc of docs)
+        for (const { gameId, backSince } of tryParse(toWishList, doc)?.games ?? []) {
           countOne(wished, gameId);
           if (backSince !== null) countOne(waiting, gameId);
         }

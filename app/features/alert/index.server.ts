@@ -65,8 +65,8 @@ export function createAlerts({ store, clock, ownerMail }: AlertNeeds) {
   async function resolve({ code, cause }: Omit<AlertCause, 'orderId'>): Promise<void> {
     const path = alertPath(alertIdOf({ code, cause, orderId: null }));
     await store.transaction(async (tx) => {
-      const snap = await tx.get(path);
-      const alert = snap && toAlert(snap);
+      const doc = await tx.get(path);
+      const alert = doc && toAlert(doc);
       if (alert === null || alert.openSince === null) return;
       resolveAlert(tx, alert, { at: clock(), by: null, answer: MENDED });
     });
@@ -87,9 +87,9 @@ export function createAlerts({ store, clock, ownerMail }: AlertNeeds) {
   async function answer(seenAlert: AlertAnswerInput): Promise<void> {
     const { alarm: id, by, answer: text } = seenAlert;
     await store.transaction(async (tx) => {
-      const snap = isPossibleId(id) ? await tx.get(alertPath(id)) : null;
-      if (!snap) throw new ShopError('not-found', [id]);
-      const { code, orderId, openSince } = toAlert(snap);
+      const doc = isPossibleId(id) ? await tx.get(alertPath(id)) : null;
+      if (!doc) throw new ShopError('not-found', [id]);
+      const { code, orderId, openSince } = toAlert(doc);
       if (orderId !== null) throw new ShopError('wrong-state', [orderId]);
       if (openSince !== seenAlert.at) throw new ShopError('alarm-answered', [id]);
       const at = clock();

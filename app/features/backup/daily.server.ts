@@ -122,6 +122,6 @@ export function createDailyBackup({ store, clock, log, encryption, folder }: Bac
   }
 }
 
-function toState(snap: { readonly data: object } | null) {
-  return backupDocument.parse(snap?.data ?? {});
+function toState(doc: { readonly data: object } | null) {
+  return backupDocument.parse(doc?.data ?? {});
 }

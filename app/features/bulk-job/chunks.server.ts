@@ -58,10 +58,10 @@ export function createChunks<Row>({
   async function read(set: ChunkSet): Promise<readonly Row[]> {
     const rows: Row[] = [];
     for await (const paths of inTurns(pathsOf(set))) {
-      for (const snap of await store.getMany(paths)) {
+      for (const doc of await store.getMany(paths)) {
         // why none: the set was removed meanwhile, and the rows before would be a part of it
-        if (snap === null) return [];
-        rows.push(...toRows(snap));
+        if (doc === null) return [];
+        rows.push(...toRows(doc));
         await pause();
       }
     }

@@ -17,7 +17,7 @@ interface FileNeeds {
 
 export interface FileKind<File extends StagedFile, Row> {
   readonly from: string;
-  readonly toFile: (snap: Snapshot) => File;
+  readonly toFile: (doc: Snapshot) => File;
   readonly rows: RowFormat<Row>;
   /** Fields that stop every decision on it while its rows are written or removed. */
   readonly closed: Data;
@@ -76,8 +76,8 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
 
   /** null where it does not exist, or has expired. */
   async function find(id: string): Promise<File | null> {
-    const snap = isPossibleId(id) ? await store.get(pathOf(id)) : null;
-    return snap && kind.toFile(snap);
+    const doc = isPossibleId(id) ? await store.get(pathOf(id)) : null;
+    return doc && kind.toFile(doc);
   }
 
   async function rowsOf(file: StagedFile): Promise<readonly Row[]> {

@@ -135,8 +135,8 @@ export function createCaptureEvaluator({ provider, clock, log, changes, settle, 
 function besideSettling({ card }: Attempted, capture: CardCapture, clock: Clock): SettlementSideEffect {
   return {
     path: () => attemptPath(card),
-    write: (tx, order, snap) => {
-      const now = snap === null ? card : toAttempt(snap);
+    write: (tx, order, doc) => {
+      const now = doc === null ? card : toAttempt(doc);
       const captured = { ...now, state: 'captured' as const, captureId: capture.id, isDeclined: false, dueAt: null };
       putAttempt(tx, captured);
       const method = order.payment === null ? { method: 'card' as const } : {};

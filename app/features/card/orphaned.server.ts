@@ -37,7 +37,7 @@ const due = (store: Store, from: Query['from'], field: string) =>
   eachPage(store, { from, where: [[field, '>=', 0]], order: [field, 'asc'], limit: BATCH });
 
 async function isOpen(store: Store, orderId: string): Promise<boolean> {
-  const snap = await store.get(orderPath(orderId));
-  const order = snap && tryParse(parseOrder, snap);
+  const doc = await store.get(orderPath(orderId));
+  const order = doc && tryParse(parseOrder, doc);
   return order === null || !wasEnded(order);
 }

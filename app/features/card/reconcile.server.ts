@@ -63,10 +63,10 @@ export function createCardReconciliation({ store, provider, cards, clock, log }:
 
   function claim(attempt: CardAttempt): Promise<number | null> {
     return store.transaction(async (tx) => {
-      const snap = await tx.get(attemptPath(attempt));
-      if (snap?.data['dueAt'] !== attempt.dueAt) return null;
+      const doc = await tx.get(attemptPath(attempt));
+      if (doc?.data['dueAt'] !== attempt.dueAt) return null;
       const leaseEnd = clock() + LEASE;
-      tx.update(snap.path, { dueAt: leaseEnd });
+      tx.update(doc.path, { dueAt: leaseEnd });
       return leaseEnd;
     });
   }

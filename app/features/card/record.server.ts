@@ -73,16 +73,16 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
   function ofOrphan(back: CardReturn & { readonly captureId: string }): Promise<'done' | 'moved' | 'stray'> {
     const { path, payment } = returned(back);
     return store.transaction(async (tx) => {
-      const [known, snap] = await tx.getMany([path, paymentPath('card', back.captureId)]);
-      const came = snap && toPayment(snap);
-      if (!snap || !came) return 'stray';
+      const [known, doc] = await tx.getMany([path, paymentPath('card', back.captureId)]);
+      const came = doc && toPayment(doc);
+      if (!doc || !came) return 'stray';
       if (known) return 'done';
       if (came.orderId !== null && (await tx.get(orderPath(came.orderId))) !== null) return 'moved';
       const row = payment(null);
       const { amountCentimes = toCentimes(0), usdCents = null, at } = row;
       const entry = { id: paymentId(path), kind: back.how, captureId: back.captureId, amountCentimes, usdCents, at, decidedAt: null };
       tx.create(path, fromPayment(row));
-      tx.merge(snap.path, plain({ returns: [...came.returns, entry] }));
+      tx.merge(doc.path, plain({ returns: [...came.returns, entry] }));
       return 'done';
     });
   }

@@ -26,18 +26,18 @@ const cartDocument = z.object({
 export const toStoredCart = defineDocument(1, ({ data }) => cartDocument.parse(data));
 
 /** Returns no items for a cart of a later release: it can't be changed, and the shopper's pages still work. */
-const itemsOf = (snap: Snapshot | null) => (snap && tryParse(toStoredCart, snap))?.items ?? [];
+const itemsOf = (doc: Snapshot | null) => (doc && tryParse(toStoredCart, doc))?.items ?? [];
 
 export const cartPath = (accountId: string) => `carts/${accountId}`;
 
 /** Returns a text that differs for each state of each account's saved cart, and says nothing of its content. */
-export function markOf(accountId: string, snap: Snapshot | null): string {
-  return `${accountId} ${snap?.rev ?? 'none'}`;
+export function markOf(accountId: string, doc: Snapshot | null): string {
+  return `${accountId} ${doc?.rev ?? 'none'}`;
 }
 
-export function toCart(snap: Snapshot | null): Cart {
+export function toCart(doc: Snapshot | null): Cart {
   const lines = new Map<string, CartLine>();
-  for (const item of itemsOf(snap)) {
+  for (const item of itemsOf(doc)) {
     const parsed = cartItem.safeParse(item);
     if (!parsed.success || lines.has(parsed.data.id)) continue;
     const { id: gameId, type, seenCentimes } = parsed.data;
@@ -47,14 +47,14 @@ export function toCart(snap: Snapshot | null): Cart {
 }
 
 /** Returns the code that the shopper entered; null: none. */
-export function toCartCode(snap: Snapshot | null): string | null {
-  return (snap && tryParse(toStoredCart, snap))?.code ?? null;
+export function toCartCode(doc: Snapshot | null): string | null {
+  return (doc && tryParse(toStoredCart, doc))?.code ?? null;
 }
 
 /** Returns lines as the document stores them: an item that was there keeps its other fields. */
-export function toItems(cart: Cart, snap: Snapshot | null): Json[] {
+export function toItems(cart: Cart, doc: Snapshot | null): Json[] {
   const before = new Map<string, Readonly<Record<string, Json>>>();
-  for (const item of itemsOf(snap)) {
+  for (const item of itemsOf(doc)) {
     const parsed = oldItem.safeParse(item);
     if (parsed.success) before.set(String(parsed.data['id']), parsed.data);
   }

@@ -15,21 +15,21 @@ export function createCarts({ store }: { store: Store }) {
 
   /** `code`: the code that the shopper entered; null: none. */
   async function readMarked(accountId: string): Promise<{ readonly cart: Cart; readonly code: string | null; readonly mark: string }> {
-    const snap = await store.get(cartPath(accountId));
-    return { cart: toCart(snap), code: toCartCode(snap), mark: markOf(accountId, snap) };
+    const doc = await store.get(cartPath(accountId));
+    return { cart: toCart(doc), code: toCartCode(doc), mark: markOf(accountId, doc) };
   }
 
   /** Returns what a page on another device follows; the version is that of readMarked(). */
   function followed(accountId: string): Followed {
-    return { path: cartPath(accountId), markOf: (snap) => markOf(accountId, snap) };
+    return { path: cartPath(accountId), markOf: (doc) => markOf(accountId, doc) };
   }
 
   async function change(accountId: string, apply: (cart: Cart) => Cart): Promise<Cart> {
     return store.transaction(async (tx) => {
-      const snap = await tx.get(cartPath(accountId));
-      const before = toCart(snap);
+      const doc = await tx.get(cartPath(accountId));
+      const before = toCart(doc);
       const after = apply(before);
-      if (after !== before) tx.merge(cartPath(accountId), { items: toItems(after, snap) });
+      if (after !== before) tx.merge(cartPath(accountId), { items: toItems(after, doc) });
       return after;
     });
   }

@@ -58,13 +58,13 @@ export function createFeed({
     /** Asks the store itself for changes, since a stream may be late, and returns the content for new packs. */
     async gather(): Promise<PackContent> {
       const packedAt = clock();
-      for (const { target, put } of parts) for await (const snap of all(store, target)) take(snap, put);
+      for (const { target, put } of parts) for await (const doc of all(store, target)) take(doc, put);
       await lookups.done();
       return { games, stocks, packedAt };
     },
   };
 
-  function listen(target: WatchTarget, put: (snap: Snapshot) => void, gone: (path: string) => void): Promise<void> {
+  function listen(target: WatchTarget, put: (doc: Snapshot) => void, gone: (path: string) => void): Promise<void> {
     return new Promise((resolve) => {
       streams.push(
         follow({ store, target, log }, ({ changes }: Batch) => {
@@ -78,15 +78,15 @@ export function createFeed({
     });
   }
 
-  function take(snap: Snapshot, put: (snap: Snapshot) => void): void {
-    if (seenVersions.get(snap.path) === snap.rev) return;
-    seenVersions.set(snap.path, snap.rev);
-    if (Number(snap.data['changedAt']) > packs.packedAt) changed.add(snap.path);
-    put(snap);
+  function take(doc: Snapshot, put: (doc: Snapshot) => void): void {
+    if (seenVersions.get(doc.path) === doc.rev) return;
+    seenVersions.set(doc.path, doc.rev);
+    if (Number(doc.data['changedAt']) > packs.packedAt) changed.add(doc.path);
+    put(doc);
   }
 
-  function putGame(snap: Snapshot): void {
-    const game = tryParse(toGame, snap);
+  function putGame(doc: Snapshot): void {
+    const game = tryParse(toGame, doc);
     if (game === null) return;
     const isNew = !games.has(game.id);
     games.set(game.id, toCatalogueGame(game));
@@ -95,8 +95,8 @@ export function createFeed({
     if (isNew) lookups.ask(game.id, { game: false, types: ALL_TYPES });
   }
 
-  function putKey(snap: Snapshot): void {
-    const key = tryParse(parseKey, snap);
+  function putKey(doc: Snapshot): void {
+    const key = tryParse(parseKey, doc);
     if (key && games.has(key.gameId)) lookups.ask(key.gameId, { game: false, types: new Set([key.type]) });
   }
 
@@ -115,11 +115,11 @@ export function createFeed({
   async function lookAtGame(id: string): Promise<void> {
     const path = `games/${id}`;
     const before = seenVersions.get(path);
-    const snap = await store.get(path);
+    const doc = await store.get(path);
     // why: during the read, the stream may have brought a newer state
     if (seenVersions.get(path) !== before) return;
-    if (snap) {
-      take(snap, putGame);
+    if (doc) {
+      take(doc, putGame);
       return;
     }
     seenVersions.delete(path);

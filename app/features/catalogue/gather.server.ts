@@ -20,17 +20,17 @@ export async function gatherAll(
   const packedAt = clock();
   const games = new Map<string, CatalogueGame>();
   const keys = new Map<string, StockKey[]>();
-  const read = async (query: Query, take: (snap: Snapshot) => void, progressText: (count: number) => string) => {
+  const read = async (query: Query, take: (doc: Snapshot) => void, progressText: (count: number) => string) => {
     let count = 0;
-    for await (const snap of all(store, query)) {
-      take(snap);
+    for await (const doc of all(store, query)) {
+      take(doc);
       count += 1;
       if (count % PAGE_SIZE !== 0) continue;
       tell(count % TELL_EVERY === 0 ? progressText(count) : '');
     }
   };
-  const takeKey = (snap: Snapshot) => {
-    const key = tryParse(parseKey, snap);
+  const takeKey = (doc: Snapshot) => {
+    const key = tryParse(parseKey, doc);
     if (key === null) return;
     const { gameId, type, state, holdUntil } = key;
     const keysOfGame = keys.get(gameId) ?? [];
@@ -39,8 +39,8 @@ export async function gatherAll(
   };
   await read(
     { from: 'games' },
-    (snap) => {
-      const game = tryParse(toGame, snap);
+    (doc) => {
+      const game = tryParse(toGame, doc);
       if (game) games.set(game.id, toCatalogueGame(game));
     },
     (count) => `Reading the catalogue: ${count} games`,

@@ -115,8 +115,8 @@ export async function readPacks(store: Store, clock: Clock, head: PackHead): Pro
   const times: number[] = [];
   for (let from = 0; from < head.packs; from += PACKS_AT_ONCE) {
     const paths = Array.from({ length: Math.min(PACKS_AT_ONCE, head.packs - from) }, (_, nth) => packPath(from + nth));
-    for (const snap of await store.getMany(paths)) {
-      const pack = snap && tryParse(toPack, snap);
+    for (const doc of await store.getMany(paths)) {
+      const pack = doc && tryParse(toPack, doc);
       if (!pack || pack.epoch !== head.epoch || pack.packedAt < head.packedAt - NOTES_KEPT_MS) return null;
       times.push(pack.packedAt);
       for (const packed of pack.rows) {

@@ -66,11 +66,11 @@ export function createPackedSource({
   }
 
   /** Reads the packs, or all games and keys where there are none, and packs them. */
-  async function load(say: (line: string) => void): Promise<NonNullable<typeof current>> {
+  async function load(report: (line: string) => void): Promise<NonNullable<typeof current>> {
     for (;;) {
       const storedHead = await readHead(store);
       const read = await readPacks(store, clock, storedHead);
-      const packs = read ?? (await gatherAll(options, say));
+      const packs = read ?? (await gatherAll(options, report));
       const head = read ? storedHead : await writePacks(store, storedHead, packs, count);
       // why: a stream that begins while the store closes ends in an error that can't be caught
       if (isClosed) throw new StoreError('unavailable', 'the catalogue is closed');
@@ -79,7 +79,7 @@ export function createPackedSource({
       const feed = opening;
       await feed.open();
       opening = null;
-      say('');
+      report('');
       return { head, feed };
     }
   }

@@ -44,6 +44,6 @@ function tally(keys: readonly { readonly type: KeyType }[]): TypeCounts {
 }
 
 /** Reads a hold; one that can't be read holds its key too, since failing would hide the stock of its game for ever. */
-function toHold(snap: Snapshot): Pick<Key, 'type' | 'holdUntil'> {
-  return tryParse(parseKey, snap) ?? { type: 'Steam', holdUntil: UNTIL_DECIDED };
+function toHold(doc: Snapshot): Pick<Key, 'type' | 'holdUntil'> {
+  return tryParse(parseKey, doc) ?? { type: 'Steam', holdUntil: UNTIL_DECIDED };
 }

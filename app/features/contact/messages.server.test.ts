@@ -43,7 +43,7 @@ test('its mail waits as soon as it is stored, if the owner has an address for me
   const mailed = createMessages({ store: temp.store, clock: () => now, mailTo: () => 'owner@shop.example' });
   const { id } = await mailed.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' });
   const { docs } = await temp.store.query({ from: 'outbox' });
-  expect(docs.map((snap) => [snap.id, snap.data['to'], snap.data['message']])).toEqual([
+  expect(docs.map((doc) => [doc.id, doc.data['to'], doc.data['message']])).toEqual([
     [`contact-message.${id}`, 'owner@shop.example', 'Hello'],
   ]);
 });
@@ -118,7 +118,7 @@ describe('answering', () => {
     expect(await messages.listWaiting(3)).toMatchObject({ count: 1, oldest: [{ id }] });
     await messages.reply(id, { reply: 'It is.', seen: 0 }, 'owner');
     expect(await messages.find(id)).toMatchObject({ state: 'answered', replies: [{ text: 'It is.', at: now }] });
-    expect((await mails()).map((snap) => [snap.id, toContent(snap, encryption), snap.data['to']])).toEqual([
+    expect((await mails()).map((doc) => [doc.id, toContent(doc, encryption), doc.data['to']])).toEqual([
       [
         `message-reply.${id}.1`,
         { kind: 'message-reply', name: 'Amal', message: 'It is.', quoted: 'Is it back?', replyTo: 'owner@shop.example' },

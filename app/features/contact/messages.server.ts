@@ -77,8 +77,8 @@ export function createMessages({ store, clock, mailTo, replyTo = () => null }: D
   }
 
   async function find(id: string): Promise<Message | null> {
-    const snap = isPossibleId(id) ? await store.get(`messages/${id}`) : null;
-    return snap && toMessage(snap);
+    const doc = isPossibleId(id) ? await store.get(`messages/${id}`) : null;
+    return doc && toMessage(doc);
   }
 
   /** Returns the messages under this address, which is unproven: the form takes any. */
@@ -120,21 +120,21 @@ export function createMessages({ store, clock, mailTo, replyTo = () => null }: D
   ): Promise<void> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
     await store.transaction(async (tx) => {
-      const snap = await tx.get(`messages/${id}`);
-      if (!snap) throw new ShopError('not-found', [id]);
-      const message = toMessage(snap);
+      const doc = await tx.get(`messages/${id}`);
+      if (!doc) throw new ShopError('not-found', [id]);
+      const message = toMessage(doc);
       const state = nextMessageState(message.state, event);
       if (state === null) return;
       const fields = fieldsOf(tx, message);
       const at = clock();
-      tx.update(snap.path, { ...fields, state, changedAt: at });
+      tx.update(doc.path, { ...fields, state, changedAt: at });
       // why without the text: the log never names a visitor
       const count = Array.isArray(fields['replies']) ? fields['replies'].length : message.replies.length;
       const [before, after] = [
         { state: message.state, answers: message.replies.length },
         { state, answers: count },
       ];
-      recordChange(tx, { at, by, action, subject: snap.path, before, after });
+      recordChange(tx, { at, by, action, subject: doc.path, before, after });
     });
   }
 

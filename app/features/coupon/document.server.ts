@@ -101,7 +101,7 @@ export type OrderCoupon = Stored<typeof orderCoupon>;
 
 export const SPENT = Number.MAX_SAFE_INTEGER;
 
-export const parseCoupon = defineDocument(1, (snap): StoredCoupon => ({ id: snap.id, ...couponDocument.parse(snap.data) }));
-export const parseBatch = defineDocument(1, (snap): CouponBatch => ({ id: snap.id, ...batchDocument.parse(snap.data) }));
+export const parseCoupon = defineDocument(1, (doc): StoredCoupon => ({ id: doc.id, ...couponDocument.parse(doc.data) }));
+export const parseBatch = defineDocument(1, (doc): CouponBatch => ({ id: doc.id, ...batchDocument.parse(doc.data) }));
 export const parseUse = defineDocument(1, ({ data }): Stored<typeof useDocument> => useDocument.parse(data));
 export const parseSlot = defineDocument(1, ({ data }): CouponSlot => slotDocument.parse(data));

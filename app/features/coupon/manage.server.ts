@@ -42,16 +42,16 @@ export function createCoupons({ store, clock }: Dependencies) {
     const made: NewCoupon = { ...terms, code, slotSet, listedAt: at, createdAt: at, by };
     // why in three steps: a code without all of its slots must not be usable, and there may be thousands
     const left = await store.transaction(async (tx) => {
-      const snap = await tx.get(couponPath(id));
-      const known = snap && tryParse(parseCoupon, snap);
-      if (snap && known?.isReady !== false) throw new ShopError('coupon-exists', [code]);
+      const doc = await tx.get(couponPath(id));
+      const known = doc && tryParse(parseCoupon, doc);
+      if (doc && known?.isReady !== false) throw new ShopError('coupon-exists', [code]);
       tx.set(couponPath(id), plain(made));
       return known;
     });
     await store.bulk([...slotsOf(slotSet, terms.uses)]);
     const isOurs = await store.transaction(async (tx) => {
-      const snap = await tx.get(couponPath(id));
-      if (snap === null || tryParse(parseCoupon, snap)?.slotSet !== slotSet) return false;
+      const doc = await tx.get(couponPath(id));
+      if (doc === null || tryParse(parseCoupon, doc)?.slotSet !== slotSet) return false;
       tx.update(couponPath(id), { isReady: true });
       recordChange(tx, { at, by, action: 'coupon-added', subject: couponPath(id), before: null, after: audited(terms, code) });
       return true;
@@ -124,8 +124,8 @@ export function createCoupons({ store, clock }: Dependencies) {
   /** Ends a code at once. One that is over already stays as it is. ShopError 'not-found'. */
   async function end(id: string, by: string): Promise<void> {
     await store.transaction(async (tx) => {
-      const snap = isPossibleId(id) ? await tx.get(couponPath(id)) : null;
-      const coupon = snap && parseCoupon(snap);
+      const doc = isPossibleId(id) ? await tx.get(couponPath(id)) : null;
+      const coupon = doc && parseCoupon(doc);
       if (!coupon) throw new ShopError('not-found', [id]);
       if (coupon.endedAt !== null) return;
       const at = clock();
@@ -157,8 +157,8 @@ export function createCoupons({ store, clock }: Dependencies) {
   }
 
   async function find(id: string): Promise<StoredCoupon | null> {
-    const snap = isPossibleId(id) ? await store.get(couponPath(id)) : null;
-    return snap && parseCoupon(snap);
+    const doc = isPossibleId(id) ? await store.get(couponPath(id)) : null;
+    return doc && parseCoupon(doc);
   }
 
   async function findBatch(id: string): Promise<CouponBatch | null> {
@@ -186,7 +186,7 @@ export function createCoupons({ store, clock }: Dependencies) {
   return { create, createMany, showCodes, end, endMany, find, findBatch, list, listBatches };
 }
 
-const toBatch = (snap: Snapshot | null) => snap && parseBatch(snap);
+const toBatch = (doc: Snapshot | null) => doc && parseBatch(doc);
 
 /** Yields the slots of a code, each free. */
 export function* slotsOf(slotSet: string, count: number | null): Generator<{ readonly set: string; readonly data: Data }> {

@@ -20,18 +20,18 @@ export interface CouponOrder extends UsingOrder {
 /** The way to the orders that uses name. */
 export interface CouponOrders {
   readonly pathOf: (id: string) => string;
-  readonly parse: (snap: Snapshot) => CouponOrder;
+  readonly parse: (doc: Snapshot) => CouponOrder;
 }
 
 /**
  * Returns whether the use of an order counts at `now` (ms); true for an order that this release can't read. `use`: its document, where it is
  * a person's.
  */
-export function counts({ parse }: CouponOrders, snap: Snapshot | null, now: number, use: Snapshot | null = null): boolean {
+export function counts({ parse }: CouponOrders, doc: Snapshot | null, now: number, use: Snapshot | null = null): boolean {
   const { isSpent, isUnconfirmed } = (use && tryParse(parseUse, use)) ?? { isSpent: false, isUnconfirmed: false };
   if (isSpent) return true;
-  if (snap === null) return false;
-  const order = tryParse(parse, snap);
+  if (doc === null) return false;
+  const order = tryParse(parse, doc);
   return order === null || (isUnconfirmed ? isUsingUnconfirmed(order, now) : isUsing(order, now));
 }
 

@@ -53,8 +53,8 @@ export function createSlots({ store, clock, orders }: Dependencies) {
     ];
     for (const part of [['rand', '>=', point] as const, ['rand', '<', point] as const]) {
       const { docs } = await reader.query({ from: COUPON_SLOTS, where: [...where, part], order: ['rand', 'asc'], limit: 1 });
-      const [snap] = docs;
-      if (snap) return { path: snap.path, orderId: tryParse(parseSlot, snap)?.orderId ?? null };
+      const [doc] = docs;
+      if (doc) return { path: doc.path, orderId: tryParse(parseSlot, doc)?.orderId ?? null };
     }
     return null;
   }
@@ -82,12 +82,12 @@ export function createSlots({ store, clock, orders }: Dependencies) {
       });
       const holders = await ordersOf(reader, page.docs);
       const ended: UsePick[] = [];
-      for (const snap of page.docs) {
-        const slot = tryParse(parseSlot, snap);
+      for (const doc of page.docs) {
+        const slot = tryParse(parseSlot, doc);
         if (slot === null || slot.orderId === null) continue;
         const order = holders.get(slot.orderId) ?? null;
-        if (!counts(orders, order, now)) ended.push({ path: snap.path, orderId: slot.orderId });
-        else if (reader === store) await noteHint(snap, slot.until, hintOf(order && tryParse(orders.parse, order), now), now);
+        if (!counts(orders, order, now)) ended.push({ path: doc.path, orderId: slot.orderId });
+        else if (reader === store) await noteHint(doc, slot.until, hintOf(order && tryParse(orders.parse, order), now), now);
       }
       const chosen = ended[Math.floor(Math.random() * ended.length)];
       if (chosen) return chosen;
@@ -107,10 +107,10 @@ export function createSlots({ store, clock, orders }: Dependencies) {
       ['state', '==', 'refunded'],
     ];
     for await (const docs of eachPage(reader, { from: 'orders', where, limit: BATCH_SIZE })) {
-      for (const snap of docs) {
-        const coupon = tryParse(orders.parse, snap)?.coupon;
-        if (coupon?.id !== couponId || coupon.slot === null || counts(orders, snap, clock())) continue;
-        const pick = await stillOf(reader, coupon.slot, snap.id);
+      for (const doc of docs) {
+        const coupon = tryParse(orders.parse, doc)?.coupon;
+        if (coupon?.id !== couponId || coupon.slot === null || counts(orders, doc, clock())) continue;
+        const pick = await stillOf(reader, coupon.slot, doc.id);
         if (pick) return pick;
       }
     }
@@ -118,20 +118,20 @@ export function createSlots({ store, clock, orders }: Dependencies) {
   }
 
   async function stillOf(reader: Reader, path: string, orderId: string): Promise<UsePick | null> {
-    const snap = await reader.get(path);
-    const slot = snap && tryParse(parseSlot, snap);
+    const doc = await reader.get(path);
+    const slot = doc && tryParse(parseSlot, doc);
     return slot?.orderId === orderId ? { path, orderId } : null;
   }
 
   async function orderAt(reader: Reader, id: string): Promise<CouponOrder | null> {
-    const snap = await reader.get(orders.pathOf(id));
-    return snap && tryParse(orders.parse, snap);
+    const doc = await reader.get(orders.pathOf(id));
+    return doc && tryParse(orders.parse, doc);
   }
 
   async function ordersOf(reader: Reader, docs: readonly Snapshot[]): Promise<ReadonlyMap<string, Snapshot>> {
     const ids = parseAll(parseSlot, docs).flatMap(({ orderId }) => orderId ?? []);
     const found = await reader.getMany(ids.map(orders.pathOf));
-    return new Map(found.flatMap((snap) => (snap ? [[snap.id, snap] as const] : [])));
+    return new Map(found.flatMap((doc) => (doc ? [[doc.id, doc] as const] : [])));
   }
 
   return { find };

@@ -109,8 +109,8 @@ describe('a code can’t be used', () => {
     const draft = { coupon: found, isConfirmed: true, slot: null, uses: [] };
     const uses = createCouponUses({ ...shop, sendsMail: () => false, orders: { pathOf: orderPath, parse: parseOrder } });
     const isFree = async () => {
-      const [snap = null] = await shop.store.getMany(uses.redemptionPaths(draft));
-      return uses.isRedeemable(draft, () => snap, null, shop.clock());
+      const [doc = null] = await shop.store.getMany(uses.redemptionPaths(draft));
+      return uses.isRedeemable(draft, () => doc, null, shop.clock());
     };
     expect(await isFree()).toBe(true);
     await shop.coupons.end(found.id, 'owner');

@@ -57,8 +57,8 @@ export function createCouponUses({ store, encryption, clock, sendsMail, orders }
   /** Evaluates a code for its order `replaced`, or for one in its place. In a transaction the search for a use in all is a short one. */
   async function evaluateUse(reader: Reader, code: string, user: CouponUser, replaced: string | null): Promise<EvaluatedCoupon> {
     const id = canonicalCode(code);
-    const snap = await reader.get(couponPath(id));
-    const coupon = snap && tryParse(parseCoupon, snap);
+    const doc = await reader.get(couponPath(id));
+    const coupon = doc && tryParse(parseCoupon, doc);
     const uses = await freeUses(reader, id, coupon?.usesEach ?? 1, user, replaced);
     const slot =
       coupon === null || coupon.uses !== null ? await slots.find(reader, id, coupon?.slotSet ?? id, coupon?.batch ?? id, replaced) : null;
@@ -76,14 +76,14 @@ export function createCouponUses({ store, encryption, clock, sendsMail, orders }
     const picks: UsePick[] = [];
     for (const { person, isUnconfirmed } of personsOf(user)) {
       const paths = Array.from({ length: each }, (_, nth) => usePath(id, person, nth + 1));
-      const snaps = await reader.getMany(paths);
-      const holders = snaps.map((snap) => snap && orderOf(snap));
+      const docs = await reader.getMany(paths);
+      const holders = docs.map((doc) => doc && orderOf(doc));
       const users = await reader.getMany(holders.flatMap((holder) => (holder === null ? [] : [orders.pathOf(holder)])));
       const found = new Map(users.flatMap((order) => (order ? [[order.id, order] as const] : [])));
-      const all = paths.map((path, nth) => ({ path, orderId: holders[nth] ?? null, isUnconfirmed, snap: snaps[nth] ?? null }));
+      const all = paths.map((path, nth) => ({ path, orderId: holders[nth] ?? null, isUnconfirmed, doc: docs[nth] ?? null }));
       const pick =
-        all.find(({ orderId, snap }) => orderId !== null && orderId === replaced && snap?.data['isSpent'] !== true) ??
-        all.find(({ orderId, snap }) => orderId === null || !counts(orders, found.get(orderId) ?? null, clock(), snap));
+        all.find(({ orderId, doc }) => orderId !== null && orderId === replaced && doc?.data['isSpent'] !== true) ??
+        all.find(({ orderId, doc }) => orderId === null || !counts(orders, found.get(orderId) ?? null, clock(), doc));
       if (!pick) return null;
       picks.push(pick);
     }
@@ -124,8 +124,8 @@ export function createCouponUses({ store, encryption, clock, sendsMail, orders }
     replaced: string | null,
     now: number,
   ): boolean {
-    const snap = found(couponPath(coupon.id));
-    const current = snap && tryParse(parseCoupon, snap);
+    const doc = found(couponPath(coupon.id));
+    const current = doc && tryParse(parseCoupon, doc);
     if (current === null || timeProblem(current, now) !== null) return false;
     const isFree = ({ path, orderId }: UsePick) => {
       const taken = found(path);
@@ -183,8 +183,8 @@ export function couponFields({ coupon, slot, uses, isConfirmed }: CouponDraft, i
 /** Returns whether the documents of an order's use still name it. */
 export async function hasOwnUse(reader: Pick<Reader, 'getMany'>, { id, coupon }: UsedBy): Promise<boolean> {
   if (coupon === null) return true;
-  const snaps = await reader.getMany([...(coupon.slot === null ? [] : [coupon.slot]), ...coupon.uses]);
-  return snaps.every((snap) => snap !== null && orderOf(snap) === id);
+  const docs = await reader.getMany([...(coupon.slot === null ? [] : [coupon.slot]), ...coupon.uses]);
+  return docs.every((doc) => doc !== null && orderOf(doc) === id);
 }
 
 interface OwnUses {
@@ -194,10 +194,10 @@ interface OwnUses {
 
 /** Reads the documents of an order's use that still name it. */
 export async function usesIn(tx: Transaction, { slot, uses }: OrderCoupon, orderId: string): Promise<OwnUses> {
-  const own = (snap: Snapshot | null) => (snap && orderOf(snap) === orderId ? snap : null);
+  const own = (doc: Snapshot | null) => (doc && orderOf(doc) === orderId ? doc : null);
   const [slotSnap = null, ...useSnaps] = await tx.getMany([...(slot === null ? [] : [slot]), ...uses]);
   const found = slot === null ? [slotSnap, ...useSnaps] : useSnaps;
-  return { slot: slot === null ? null : own(slotSnap), uses: found.flatMap((snap) => own(snap) ?? []) };
+  return { slot: slot === null ? null : own(slotSnap), uses: found.flatMap((doc) => own(doc) ?? []) };
 }
 
 /** Frees the slot and deletes the uses of an order that is removed. */

@@ -16,8 +16,8 @@ const markDocument = z.object({
 /** The progress of a copy. It is written in one step with the documents, so that it is always true. */
 export type CopyMark = Stored<typeof markDocument>;
 
-export function toMark(snap: Snapshot): CopyMark {
-  return markDocument.parse(snap.data);
+export function toMark(doc: Snapshot): CopyMark {
+  return markDocument.parse(doc.data);
 }
 
 export function fromMark({ from, before, after, copied }: CopyMark): Data {

@@ -107,8 +107,8 @@ async function write(target: Store, docs: readonly Snapshot[], mark: CopyMark): 
 }
 
 async function present(target: Store, docs: readonly Snapshot[]): Promise<string[]> {
-  const snaps = await target.getMany(docs.map((doc) => doc.path));
-  return snaps.flatMap((snap) => (snap === null ? [] : [snap.path])).slice(0, NAMED_DIFFERENCES);
+  const targetDocs = await target.getMany(docs.map((doc) => doc.path));
+  return targetDocs.flatMap((doc) => (doc === null ? [] : [doc.path])).slice(0, NAMED_DIFFERENCES);
 }
 
 async function verify(

@@ -71,9 +71,9 @@ export async function encryptKeys({
 
   async function sealOne(path: string): Promise<boolean> {
     const outcome = await store.transaction(async (tx) => {
-      const snap = await tx.get(path);
-      if (!snap || encryption.isSealed(parseKey(snap).code)) return 'gone';
-      const key = parseKey(snap);
+      const doc = await tx.get(path);
+      if (!doc || encryption.isSealed(parseKey(doc).code)) return 'gone';
+      const key = parseKey(doc);
       const { fields, hash } = sealed(key);
       const known = await tx.get(hash);
       const owner = known && toKeyOwner(known);

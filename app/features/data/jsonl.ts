@@ -160,10 +160,10 @@ function isDocument(value: unknown): value is { path: string; data: Data } {
 }
 
 async function compare(store: Store, lines: readonly Line[]): Promise<(Line & { readonly isThere: boolean })[]> {
-  const snaps = await patiently(() => store.getMany(lines.map(({ path }) => path)));
+  const docs = await patiently(() => store.getMany(lines.map(({ path }) => path)));
   return lines.flatMap((line, index) => {
-    const snap = snaps[index] ?? null;
-    return snap !== null && isEqual(snap.data, line.data) ? [] : [{ ...line, isThere: snap !== null }];
+    const doc = docs[index] ?? null;
+    return doc !== null && isEqual(doc.data, line.data) ? [] : [{ ...line, isThere: doc !== null }];
   });
 }
 

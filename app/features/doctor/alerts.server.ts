@@ -16,8 +16,8 @@ export function createAlertComparison() {
     for (const { id, at } of alarms) named.set(id, { at, orderId });
   }
 
-  function alarm(snap: Snapshot): void {
-    const { id, orderId, openSince } = toAlert(snap);
+  function alarm(doc: Snapshot): void {
+    const { id, orderId, openSince } = toAlert(doc);
     if (openSince === null) return;
     if (orderId === null) ofStore += 1;
     else if (named.get(id)?.orderId === orderId && named.get(id)?.at === openSince) named.delete(id);

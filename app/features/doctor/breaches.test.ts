@@ -89,7 +89,7 @@ const freeKey = async (gameId: string) =>
   (await shop.keys.list(gameId, { used: false, type: null })).find((key) => key.state === 'free')?.id ?? '';
 const heldKey = async () => (await shop.keys.list('b', { used: false, type: null })).find((key) => key.state === 'held')?.id ?? '';
 
-const laterRelease = (snap: Snapshot | null | undefined) => shop.store.update(snap?.path ?? '', { schema: 99 });
+const laterRelease = (doc: Snapshot | null | undefined) => shop.store.update(doc?.path ?? '', { schema: 99 });
 const ALERT = { id: 'a1', code: 'disputed', at: 5, note: null };
 const call = (fields: { id: string; orderId: string; openSince?: number }) =>
   shop.store.set(`alarms/${fields.id}`, { code: 'disputed', at: 5, openSince: 5, note: null, ofStore: false, ...fields });

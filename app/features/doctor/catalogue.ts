@@ -15,14 +15,14 @@ export async function comparePacks(
   games: readonly Snapshot[],
   codes: readonly Snapshot[],
 ): Promise<string[]> {
-  const isRecent = (snap: Snapshot) => Number(snap.data['changedAt'] ?? 0) >= since;
+  const isRecent = (doc: Snapshot) => Number(doc.data['changedAt'] ?? 0) >= since;
   const changed = new Set([...removed, ...games.filter(isRecent).map(({ id }) => id)]);
   const restocked = new Set([...removed, ...codes.filter(isRecent).map(gameIdOf)]);
-  const byId = new Map(games.map((snap) => [snap.id, snap]));
+  const byId = new Map(games.map((doc) => [doc.id, doc]));
   const keys = new Map<string, Key[]>();
   const unused = codes.filter(({ data }) => data['used'] === false);
   // Another check reports keys that can't be read.
-  for (const key of await inSteps(unused, (snap) => tryParse(parseKey, snap))) {
+  for (const key of await inSteps(unused, (doc) => tryParse(parseKey, doc))) {
     if (key === null) continue;
     const others = keys.get(key.gameId);
     if (others) others.push(key);
@@ -33,13 +33,13 @@ export async function comparePacks(
   for (const id of new Set([...byId.keys(), ...packs.games.keys()])) {
     await pace();
     if (changed.has(id)) continue;
-    const snap = byId.get(id);
+    const doc = byId.get(id);
     const packed = packs.games.get(id);
-    if (!snap || !packed) {
-      differences.push(`games/${id} ${snap ? 'missing' : 'deleted'}`);
+    if (!doc || !packed) {
+      differences.push(`games/${id} ${doc ? 'missing' : 'deleted'}`);
       continue;
     }
-    const game = tryParse(toGame, snap);
+    const game = tryParse(toGame, doc);
     if (game === null) continue;
     const actual = toCatalogueGame(game);
     const fields = Object.entries(actual).filter(([field, value]) => !isEqual(value, packed[field as keyof typeof packed]));

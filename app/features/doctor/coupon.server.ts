@@ -35,15 +35,15 @@ export function createCouponComparison() {
     unreadOrders.add(orderId);
   }
 
-  function slot(snap: Snapshot): void {
-    const { orderId, until, isSpent } = parseSlot(snap);
+  function slot(doc: Snapshot): void {
+    const { orderId, until, isSpent } = parseSlot(doc);
     if (isSpent) return;
-    if (orderId === null ? until !== 0 : !unreadOrders.has(orderId) && orders.get(orderId)?.slot !== snap.path) found(snap.path);
+    if (orderId === null ? until !== 0 : !unreadOrders.has(orderId) && orders.get(orderId)?.slot !== doc.path) found(doc.path);
   }
 
-  function use(snap: Snapshot): void {
-    const { orderId, isSpent } = parseUse(snap);
-    if (!isSpent && !unreadOrders.has(orderId) && orders.get(orderId)?.uses.includes(snap.path) !== true) found(snap.path);
+  function use(doc: Snapshot): void {
+    const { orderId, isSpent } = parseUse(doc);
+    if (!isSpent && !unreadOrders.has(orderId) && orders.get(orderId)?.uses.includes(doc.path) !== true) found(doc.path);
   }
 }
 

@@ -109,9 +109,9 @@ export function createExamination({ store, encryption, clock = () => -Infinity, 
     };
     await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, takeAttempt);
     const payments = await each(everything({ from: PAYMENTS }), toPayment, breaches, money.payment);
-    const takeAlert = (snap: Snapshot) => {
-      called.alarm(snap);
-      money.alarm(snap);
+    const takeAlert = (doc: Snapshot) => {
+      called.alarm(doc);
+      money.alarm(doc);
     };
     await each(everything({ from: ALERTS }), known(ALERTS), breaches, takeAlert);
     await each(everything({ from: 'outbox' }), known('outbox'), breaches, ledger.mail, ledger.mail);
@@ -127,15 +127,15 @@ export function createExamination({ store, encryption, clock = () => -Infinity, 
     for (const from of ONLY_READ) await each(everything({ from }), known(from), breaches, () => {});
     const codes: Snapshot[] = [];
     let [plainKeys, oldSeals] = [0, 0];
-    const takeKey = ({ snap, key }: ReturnType<typeof toSnapAndKey>) => {
+    const takeKey = ({ doc, key }: ReturnType<typeof toDocAndKey>) => {
       ledger.key(key);
       if (!encryption.isSealed(key.code)) plainKeys += 1;
       else if (!encryption.isCurrent(key.code)) oldSeals += 1;
-      if (packs) codes.push(withoutCode(snap));
+      if (packs) codes.push(withoutCode(doc));
     };
-    const keys = await each(everything({ from: 'codes', group: true }), toSnapAndKey, breaches, takeKey, ledger.unreadKey);
+    const keys = await each(everything({ from: 'codes', group: true }), toDocAndKey, breaches, takeKey, ledger.unreadKey);
     const games: Snapshot[] = [];
-    const gameCount = await each(everything({ from: 'games' }), known('games'), breaches, (snap) => void games.push(snap));
+    const gameCount = await each(everything({ from: 'games' }), known('games'), breaches, (doc) => void games.push(doc));
     const alerts = called.finish();
     breaches.push(
       ...(await ledger.finish()),
@@ -171,22 +171,22 @@ async function* pages(
 /** Passes on each document and counts them; one that this release can't read is a breach. */
 async function each<T>(
   docs: AsyncGenerator<readonly Snapshot[], void, undefined>,
-  parse: (snap: Snapshot) => T,
+  parse: (doc: Snapshot) => T,
   breaches: Breach[],
   take: (parsed: T) => void,
-  unread: (snap: Snapshot) => void = () => {},
+  unread: (doc: Snapshot) => void = () => {},
 ): Promise<number> {
   let count = 0;
   const pace = createPace();
   for await (const page of docs) {
-    for (const snap of page) {
+    for (const doc of page) {
       await pace();
       try {
-        take(parse(snap));
+        take(parse(doc));
       } catch (error) {
         if (!(error instanceof UnreadableDocument)) throw error;
-        breaches.push({ code: error.reason === 'newer' ? 'newer-release' : 'unreadable', subject: snap.path });
-        unread(snap);
+        breaches.push({ code: error.reason === 'newer' ? 'newer-release' : 'unreadable', subject: doc.path });
+        unread(doc);
       }
     }
     count += page.length;
@@ -194,15 +194,15 @@ async function each<T>(
   return count;
 }
 
-const known = (from: string) => (snap: Snapshot) => {
-  ownValue(DOCUMENT_KINDS, from)?.read(snap);
-  return snap;
+const known = (from: string) => (doc: Snapshot) => {
+  ownValue(DOCUMENT_KINDS, from)?.read(doc);
+  return doc;
 };
-const toJudgedWishes = (snap: Snapshot) => ({ path: snap.path, isFine: isWhole(toWishList(snap)) });
-const toSnapAndKey = (snap: Snapshot) => ({ snap, key: parseKey(snap) });
+const toJudgedWishes = (doc: Snapshot) => ({ path: doc.path, isFine: isWhole(toWishList(doc)) });
+const toDocAndKey = (doc: Snapshot) => ({ doc, key: parseKey(doc) });
 
-function withoutCode({ data: { code: _code, codeHash: _hash, ...data }, ...snap }: Snapshot): Snapshot {
-  return { ...snap, data: { ...data, code: '' } };
+function withoutCode({ data: { code: _code, codeHash: _hash, ...data }, ...doc }: Snapshot): Snapshot {
+  return { ...doc, data: { ...data, code: '' } };
 }
 
 const signature = (breach: Breach): `${BreachCode} ${string}` => `${breach.code} ${breach.subject}`;

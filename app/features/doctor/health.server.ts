@@ -120,8 +120,8 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
   /** Returns false where a check began less than `pause` (ms) ago. */
   async function claim(pause: number): Promise<boolean> {
     return store.transaction(async (tx) => {
-      const snap = await tx.get(PATH);
-      if (snap && !hasPassed(tryParse(toHealth, snap)?.startedAt ?? 0, pause, clock())) return false;
+      const doc = await tx.get(PATH);
+      if (doc && !hasPassed(tryParse(toHealth, doc)?.startedAt ?? 0, pause, clock())) return false;
       tx.merge(PATH, { startedAt: clock() });
       return true;
     });
@@ -152,9 +152,9 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
   }
 
   async function read() {
-    const snap = await store.get(PATH);
+    const doc = await store.get(PATH);
     // why null: the release before or after this one may know other breaches; the next check replaces the result
-    return (snap && tryParse(toHealth, snap)) ?? { startedAt: 0, result: null };
+    return (doc && tryParse(toHealth, doc)) ?? { startedAt: 0, result: null };
   }
 }
 

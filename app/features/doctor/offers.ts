@@ -17,12 +17,12 @@ export function createOfferComparison() {
     /** Finds games whose offer isn't there, was never decided, or has another begin. */
     finish: async (games: readonly Snapshot[]): Promise<Breach[]> => {
       const areSound = await inSteps(games, isSound);
-      return games.flatMap((snap, nth) => (areSound[nth] === true ? [] : [{ code: 'offer-differs', subject: snap.path } as const]));
+      return games.flatMap((doc, nth) => (areSound[nth] === true ? [] : [{ code: 'offer-differs', subject: doc.path } as const]));
     },
   };
 
-  function isSound(snap: Snapshot): boolean {
-    const own = tryParse(toGame, snap)?.offer ?? null;
+  function isSound(doc: Snapshot): boolean {
+    const own = tryParse(toGame, doc)?.offer ?? null;
     if (own === null || unreadable.has(own.id)) return true;
     const offer = offers.get(own.id);
     return offer !== undefined && offer.state !== 'preview' && offer.startsAt === own.startsAt;

@@ -16,7 +16,7 @@ export async function readTogether<Name extends string>(reader: Reader, named: N
 }
 
 export async function readByPath(reader: Reader, paths: readonly string[]): Promise<(path: string) => Snapshot | null> {
-  const found = new Map((await reader.getMany(paths)).map((snap, index) => [paths[index], snap]));
+  const found = new Map((await reader.getMany(paths)).map((doc, index) => [paths[index], doc]));
   return (path) => found.get(path) ?? null;
 }
 

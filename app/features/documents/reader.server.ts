@@ -22,9 +22,9 @@ export class UnreadableDocument extends Error {
 }
 
 export interface DocumentReader<Value> {
-  (snap: Snapshot): Value;
+  (doc: Snapshot): Value;
   /** Reads one of many that are read one after the other: the result is known until the next one. */
-  inTurn(snap: Snapshot): Value;
+  inTurn(doc: Snapshot): Value;
   readonly schema: number;
 }
 
@@ -32,50 +32,50 @@ export interface DocumentReader<Value> {
  * Defines the reader of a kind of documents: `parse` throws where it can't read. `schema` counts up only with a change that an older
  * release must not touch: docs/development.md, Changing what is stored.
  */
-export function defineDocument<Value>(schema: number, parse: (snap: Snapshot) => Value): DocumentReader<Value> {
+export function defineDocument<Value>(schema: number, parse: (doc: Snapshot) => Value): DocumentReader<Value> {
   // why: the store judges each document that it reads, and its reader then reads it again
   const known = new WeakMap<Snapshot, { readonly value: Value }>();
   /** why beside `known`: that would keep many documents until their garbage is collected */
-  let latest: { readonly snap: Snapshot; readonly value: Value } | null = null;
+  let latest: { readonly doc: Snapshot; readonly value: Value } | null = null;
 
-  function read(snap: Snapshot): Value {
-    if (latest?.snap === snap) return latest.value;
-    const before = known.get(snap);
+  function read(doc: Snapshot): Value {
+    if (latest?.doc === doc) return latest.value;
+    const before = known.get(doc);
     if (before) return before.value;
-    const value = readNow(snap);
-    known.set(snap, { value });
+    const value = readNow(doc);
+    known.set(doc, { value });
     return value;
   }
 
-  function inTurn(snap: Snapshot): Value {
+  function inTurn(doc: Snapshot): Value {
     latest = null;
-    const value = readNow(snap);
-    latest = { snap, value };
+    const value = readNow(doc);
+    latest = { doc: doc, value };
     return value;
   }
 
-  function readNow(snap: Snapshot): Value {
-    if (schemaOf(snap) > schema) throw new UnreadableDocument(snap.path, 'newer', SCHEMA_FIELD);
+  function readNow(doc: Snapshot): Value {
+    if (schemaOf(doc) > schema) throw new UnreadableDocument(doc.path, 'newer', SCHEMA_FIELD);
     try {
-      return parse(snap);
+      return parse(doc);
     } catch (error) {
-      throw new UnreadableDocument(snap.path, 'damaged', fieldOf(error), { cause: error });
+      throw new UnreadableDocument(doc.path, 'damaged', fieldOf(error), { cause: error });
     }
   }
   return Object.assign(read, { inTurn, schema });
 }
 
 /** Returns the documents that this release can read, in their order: an unreadable one must not stop the others. */
-export function parseAll<Value>(read: (snap: Snapshot) => Value, snaps: readonly (Snapshot | null)[]): Value[] {
-  return snaps.flatMap((snap) => {
-    const value = snap && tryParse(read, snap);
+export function parseAll<Value>(read: (doc: Snapshot) => Value, docs: readonly (Snapshot | null)[]): Value[] {
+  return docs.flatMap((doc) => {
+    const value = doc && tryParse(read, doc);
     return value === null ? [] : [value];
   });
 }
 
-export function tryParse<Value>(read: (snap: Snapshot) => Value, snap: Snapshot): Value | null {
+export function tryParse<Value>(read: (doc: Snapshot) => Value, doc: Snapshot): Value | null {
   try {
-    return read(snap);
+    return read(doc);
   } catch (error) {
     if (error instanceof UnreadableDocument) return null;
     throw error;
@@ -83,8 +83,8 @@ export function tryParse<Value>(read: (snap: Snapshot) => Value, snap: Snapshot)
 }
 
 /** Returns false for a document that this release can't read, and so must not change. */
-export function isReadable(read: (snap: Snapshot) => object, snap: Snapshot): boolean {
-  return tryParse(read, snap) !== null;
+export function isReadable(read: (doc: Snapshot) => object, doc: Snapshot): boolean {
+  return tryParse(read, doc) !== null;
 }
 
 /** Returns the result of work on one of many; null where it met an unreadable document, which must not stop the others. */

@@ -71,7 +71,7 @@ export function createNumberedStore({ store, kinds, clock, log }: Dependencies) 
     return {
       get: async <T extends Data>(path: string) => judged(path, await reader.get<T>(path)),
       getMany: async <T extends Data>(paths: readonly string[]) =>
-        (await reader.getMany<T>(paths)).map((snap, index) => judged(paths[index] ?? '', snap)),
+        (await reader.getMany<T>(paths)).map((doc, index) => judged(paths[index] ?? '', doc)),
       query: async <T extends Data>(query: Parameters<Store['query']>[0]) => {
         const page = await reader.query<T>(query);
         for (const doc of page.docs) judged(doc.path, doc);
@@ -93,34 +93,34 @@ export function createNumberedStore({ store, kinds, clock, log }: Dependencies) 
   }
 
   /** Notes whether it can be read. 'in turn': its reader reads it at once or never, as a change of a stream. */
-  function judged<Found extends Snapshot | null>(path: string, snap: Found, runDue: 'in turn' | null = null): Found {
+  function judged<Found extends Snapshot | null>(path: string, doc: Found, runDue: 'in turn' | null = null): Found {
     try {
-      if (snap) readOnce(snap, kindOf(path)?.read, runDue);
+      if (doc) readOnce(doc, kindOf(path)?.read, runDue);
       asides.forget(path);
     } catch (error) {
       if (!(error instanceof UnreadableDocument)) throw error;
       asides.note(error);
     }
-    return snap;
+    return doc;
   }
 
-  function readOnce(snap: Snapshot, read: DocumentReader<unknown> | undefined, runDue: 'in turn' | null): void {
-    if (runDue === null) read?.(snap);
-    else read?.inTurn(snap);
+  function readOnce(doc: Snapshot, read: DocumentReader<unknown> | undefined, runDue: 'in turn' | null): void {
+    if (runDue === null) read?.(doc);
+    else read?.inTurn(doc);
   }
 
   function transactionOf(tx: Transaction): Transaction {
     const reader = readerOf(tx);
     /** Path → its number; null where there is no document. */
     const seen = new Map<string, number | null>();
-    const note = <Found extends Snapshot | null>(path: string, snap: Found): Found => {
-      seen.set(path, snap && schemaOf(snap));
-      return snap;
+    const note = <Found extends Snapshot | null>(path: string, doc: Found): Found => {
+      seen.set(path, doc && schemaOf(doc));
+      return doc;
     };
     return {
       get: async <T extends Data>(path: string) => note(path, await reader.get<T>(path)),
       getMany: async <T extends Data>(paths: readonly string[]) =>
-        (await reader.getMany<T>(paths)).map((snap, index) => note(paths[index] ?? '', snap)),
+        (await reader.getMany<T>(paths)).map((doc, index) => note(paths[index] ?? '', doc)),
       query: async <T extends Data>(query: Parameters<Store['query']>[0]) => {
         const page = await reader.query<T>(query);
         for (const doc of page.docs) note(doc.path, doc);

@@ -91,9 +91,9 @@ export const ROW_FORMAT = formatOf(keptRows);
 /** The format of the record of a change: its games before and after. */
 export const RECORD_FORMAT = formatOf(changedRows);
 
-/** A game's new fields. `snap`: the document that they belong to. */
+/** A game's new fields. `doc`: the document that they belong to. */
 export interface GameChange {
-  readonly snap: Snapshot;
+  readonly doc: Snapshot;
   readonly fields: Data;
 }
 

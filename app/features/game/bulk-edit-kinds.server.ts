@@ -44,7 +44,7 @@ export function createGameBatchKinds({ store, clock, known }: Dependencies): Gam
       atOnce: CHANGED_AT_ONCE,
       seen: ({ id, verdict, originPrice, before, after }) => [id, verdict, originPrice, before, after],
       entry: priceEntry,
-      changes: (tx, { coefficient }, rows) => changesOf(tx, rows, (snap, row) => repriced(snap, row, coefficient, clock())),
+      changes: (tx, { coefficient }, rows) => changesOf(tx, rows, (doc, row) => repriced(doc, row, coefficient, clock())),
     }),
     regions: filtered(({ regions }, ids) => regionRows(store, ids, regions), {
       atOnce: CHANGED_AT_ONCE,
@@ -99,14 +99,14 @@ export function createGameBatchKinds({ store, clock, known }: Dependencies): Gam
 async function changesOf<Row extends FilteredRow>(
   tx: Transaction,
   rows: readonly Row[],
-  fieldsOf: (snap: Snapshot | null, row: Row) => Data | null,
+  fieldsOf: (doc: Snapshot | null, row: Row) => Data | null,
 ): Promise<GameChanges<Row>> {
-  const snaps = await tx.getMany(rows.map(({ id }) => `games/${id}`));
+  const docs = await tx.getMany(rows.map(({ id }) => `games/${id}`));
   const [changed, skipped]: [GameChange[], Row[]] = [[], []];
   for (const [index, row] of rows.entries()) {
-    const snap = snaps[index] ?? null;
-    const fields = fieldsOf(snap, row);
-    if (snap && fields) changed.push({ snap, fields });
+    const doc = docs[index] ?? null;
+    const fields = fieldsOf(doc, row);
+    if (doc && fields) changed.push({ doc: doc, fields });
     else skipped.push(row);
   }
   return { changed, skipped };

@@ -183,8 +183,8 @@ export function createGameBatches({ store, clock, log, known, onUndone = async (
   async function refuseWhileOneRuns(tx: Transaction, batch: GameBatch): Promise<void> {
     const running = (await tx.get(GUARD))?.data['running'];
     if (typeof running !== 'string' || running === batch.id) return;
-    const snap = await tx.get(batchPath(running));
-    const other = snap && tryParse(toBatch, snap);
+    const doc = await tx.get(batchPath(running));
+    const other = doc && tryParse(toBatch, doc);
     if (other && isUnderWay(other)) throw new ShopError('change-running', [running]);
   }
 
@@ -198,10 +198,10 @@ export function createGameBatches({ store, clock, log, known, onUndone = async (
       const { action } = kindOf(batch).entry(batch, []);
       const about = { at, by: batch.by ?? '', action };
       const pace = createPace();
-      for (const { snap, fields } of changed) {
-        const after = { ...snap.data, ...fields };
-        tx.update(snap.path, { ...fields, ...withChangedAt(at) });
-        for (const { create, data } of partOfChange({ ...about, subject: snap.path, before: snap.data, after })) tx.create(create, data);
+      for (const { doc: doc, fields } of changed) {
+        const after = { ...doc.data, ...fields };
+        tx.update(doc.path, { ...fields, ...withChangedAt(at) });
+        for (const { create, data } of partOfChange({ ...about, subject: doc.path, before: doc.data, after })) tx.create(create, data);
         await pace();
       }
       for (const { id, data } of added) tx.create(`games/${id}`, data);
@@ -242,8 +242,8 @@ export function createGameBatches({ store, clock, log, known, onUndone = async (
 
   /** Returns those of these ids that still have a page. */
   async function existing(ids: readonly string[]): Promise<readonly string[]> {
-    const snaps = await store.getMany(ids.map(batchPath));
-    return ids.filter((_, index) => snaps[index] !== null);
+    const docs = await store.getMany(ids.map(batchPath));
+    return ids.filter((_, index) => docs[index] !== null);
   }
 
   const { find, rowsOf, rowPage, refresh, discard, settled, resume, sweep, stopWork } = job;
@@ -282,7 +282,7 @@ async function writtenRows(
   { changed, added, removed }: Written,
 ): Promise<readonly ChangedRow[]> {
   if (batch.kind !== 'undo') return [...changed.map(changedRow), ...(await Promise.all(added.map(({ id, data }) => addedRow(id, data))))];
-  const ids = new Set([...changed.map(({ snap }) => snap.id), ...removed.map(({ id }) => id)]);
+  const ids = new Set([...changed.map(({ doc: doc }) => doc.id), ...removed.map(({ id }) => id)]);
   return rows.flatMap((row) => ('print' in row && ids.has(row.id) ? [undoneRow(row)] : []));
 }
 

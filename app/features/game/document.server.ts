@@ -46,15 +46,15 @@ const gameDocument = z.object({
  * Reads a document of `games`. Its amounts are decimal MAD, as a number or older text (`"$1,299.00"`). The shopper pays its `buyingPrice`;
  * without one, price × coefficient (1.5 where none is stored). A cover that pages can't show counts as none.
  */
-export const toGame = defineDocument(1, (snap): Game => {
-  const fields = gameDocument.parse(snap.data);
-  const { title, aliases, facts, lowStock, ...own } = toGameValues((name, { stored = name, read }) => read(snap.data[stored]));
+export const toGame = defineDocument(1, (doc): Game => {
+  const fields = gameDocument.parse(doc.data);
+  const { title, aliases, facts, lowStock, ...own } = toGameValues((name, { stored = name, read }) => read(doc.data[stored]));
   const originPrice = readStoredPrice(fields.price);
   const coefficient = readStoredCoefficient(fields.coefficient);
   const hasBuyingPrice = fields.buyingPrice !== undefined && fields.buyingPrice !== null && fields.buyingPrice !== '';
   const paid = hasBuyingPrice ? readStoredPrice(fields.buyingPrice) : withinLimit(buyingPrice(originPrice, coefficient));
   return {
-    id: snap.id,
+    id: doc.id,
     title,
     aliases,
     originPrice,
@@ -86,8 +86,8 @@ function logOf({ priceLog, createdAt, changedAt }: z.output<typeof gameDocument>
 /** Returns a stored game, also an archived one; null where it does not exist. */
 export async function readGame(store: Store, id: string): Promise<Game | null> {
   if (!isPossibleId(id)) return null;
-  const snap = await store.get(`games/${id}`);
-  return snap ? toGame(snap) : null;
+  const doc = await store.get(`games/${id}`);
+  return doc ? toGame(doc) : null;
 }
 
 function withinLimit(amount: Centimes): Centimes {

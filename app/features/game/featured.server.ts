@@ -16,7 +16,7 @@ export async function readFeatured(tx: Transaction): Promise<Featured> {
   const guard = await tx.get(GUARD);
   const { docs } = await tx.query({ from: 'games', where: [['featured', '==', true]] });
   const changes = typeof guard?.data['changes'] === 'number' ? guard.data['changes'] : 0;
-  return { ids: docs.filter((snap) => snap.data['archived'] !== true).map((snap) => snap.id), changes };
+  return { ids: docs.filter((doc) => doc.data['archived'] !== true).map((doc) => doc.id), changes };
 }
 
 /** Adds a game to the featured ones; the caller writes its document. ShopError 'featured-full' at 10 (docs/rules.md, Games). */

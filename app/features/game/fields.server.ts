@@ -53,26 +53,26 @@ export function actionOf(change: FieldChange | null): AuditAction {
  */
 export async function fieldChanges(tx: Transaction, rows: readonly FieldRow[], change: FieldChange | null): Promise<GameChanges<FieldRow>> {
   const featured = change?.field === 'genre' ? null : await readFeatured(tx);
-  const snaps = await tx.getMany(rows.map(({ id }) => `games/${id}`));
+  const docs = await tx.getMany(rows.map(({ id }) => `games/${id}`));
   let room = MAX_FEATURED - (featured?.ids.length ?? 0);
   const [changed, skipped]: [GameChange[], FieldRow[]] = [[], []];
   for (const [index, row] of rows.entries()) {
-    const snap = snaps[index] ?? null;
-    const fields = change && snap && changedFields(snap, change, row);
+    const doc = docs[index] ?? null;
+    const fields = change && doc && changedFields(doc, change, row);
     const isFull = change?.field === 'featured' && row.fieldAfter === 'yes' && room === 0;
-    if (!snap || !fields || isFull) skipped.push(row);
-    else changed.push({ snap, fields });
+    if (!doc || !fields || isFull) skipped.push(row);
+    else changed.push({ doc: doc, fields });
     if (fields && fields['featured'] === true && !isFull) room -= 1;
   }
-  const ids = changed.map(({ snap }) => snap.id);
+  const ids = changed.map(({ doc: doc }) => doc.id);
   if (featured && change?.field === 'featured' && change.value === 'yes') featureAll(tx, featured, ids);
   else if (featured && featured.ids.some((id) => ids.includes(id))) unfeature(tx, featured, ...ids);
   return { changed, skipped };
 }
 
-function changedFields(snap: Snapshot, { field, value }: FieldChange, row: FieldRow): Data | null {
-  const game = tryParse(toGame, snap);
-  if (game === null || snap.data['removing'] === true || valueOf(game, field) !== row.fieldBefore) return null;
+function changedFields(doc: Snapshot, { field, value }: FieldChange, row: FieldRow): Data | null {
+  const game = tryParse(toGame, doc);
+  if (game === null || doc.data['removing'] === true || valueOf(game, field) !== row.fieldBefore) return null;
   if (field === 'archived') return value === 'yes' ? { archived: true, featured: false } : { archived: false };
   if (game.archived) return null;
   return field === 'genre' ? { genre: value } : { featured: value === 'yes' };

@@ -70,8 +70,8 @@ const named = ({ file, role, place }: SentPicture) => ({ file: beginningOf(oneLi
 /** Judges pictures by what their games have now; one that was never stored stays refused. */
 export async function judgePictures(store: Store, rows: readonly PictureRow[]): Promise<readonly PictureRow[]> {
   const ids = [...new Set(rows.map(({ id }) => id).filter((id) => id !== ''))];
-  const snaps = await store.getMany(ids.map((id) => `games/${id}`));
-  const games = new Map(parseAll(toGame, snaps).map((game) => [game.id, { game, hasCover: false, shots: [...game.screenshots] }]));
+  const docs = await store.getMany(ids.map((id) => `games/${id}`));
+  const games = new Map(parseAll(toGame, docs).map((game) => [game.id, { game, hasCover: false, shots: [...game.screenshots] }]));
   return rows.map(({ id, file, role, digest, title, ...before }): PictureRow => {
     const known = games.get(id);
     const row = { id, file, role, digest, title: known?.game.title ?? title };
@@ -92,13 +92,13 @@ export async function judgePictures(store: Store, rows: readonly PictureRow[]): 
 /** Returns the changes that show these pictures on the pages of their games; those whose game or files are gone are left out. */
 export async function pictureChanges(tx: Transaction, rows: readonly PictureRow[]): Promise<GameChanges<PictureRow>> {
   const ids = [...new Set(rows.map(({ id }) => id))];
-  const snaps = await tx.getMany(ids.map((id) => `games/${id}`));
+  const docs = await tx.getMany(ids.map((id) => `games/${id}`));
   const files = await tx.getMany(rows.map(({ id, digest, role }) => pictureFilePath(id, pictureNames(digest, role)[0] ?? '')));
   const skipped: PictureRow[] = [];
-  const games = new Map<string, { readonly snap: Snapshot; cover: string; shots: readonly string[] }>();
-  for (const snap of snaps) {
-    const game = snap && tryParse(toGame, snap);
-    if (snap && game && !game.archived) games.set(game.id, { snap, cover: game.cover, shots: game.screenshots });
+  const games = new Map<string, { readonly doc: Snapshot; cover: string; shots: readonly string[] }>();
+  for (const doc of docs) {
+    const game = doc && tryParse(toGame, doc);
+    if (doc && game && !game.archived) games.set(game.id, { doc: doc, cover: game.cover, shots: game.screenshots });
   }
   for (const [index, row] of rows.entries()) {
     const game = games.get(row.id);
@@ -106,10 +106,10 @@ export async function pictureChanges(tx: Transaction, rows: readonly PictureRow[
     else if (row.role === 'cover') game.cover = uploadedCover(row.id, row.digest);
     else game.shots = [...new Set([...game.shots, row.digest])];
   }
-  const changed = [...games.values()].flatMap(({ snap, cover, shots }): GameChange[] => {
-    const before = toGame(snap);
+  const changed = [...games.values()].flatMap(({ doc: doc, cover, shots }): GameChange[] => {
+    const before = toGame(doc);
     if (before.cover === cover && before.screenshots.length === shots.length) return [];
-    return [{ snap, fields: { cover, ...(shots.length > 0 && { screenshots: [...shots] }) } }];
+    return [{ doc: doc, fields: { cover, ...(shots.length > 0 && { screenshots: [...shots] }) } }];
   });
   return { changed, skipped };
 }

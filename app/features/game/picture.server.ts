@@ -119,8 +119,8 @@ export function createGamePictures({ store, pictures }: { readonly store: Store;
   async function read(gameId: string, name: string): Promise<{ readonly bytes: Buffer<ArrayBuffer>; readonly kind: ShownKind } | null> {
     const kind = kindOfPicture(name);
     if (kind === null || !isPossibleId(gameId)) return null;
-    const snap = await store.get(pictureFilePath(gameId, name));
-    const file = snap && tryParse(toPictureFile, snap);
+    const doc = await store.get(pictureFilePath(gameId, name));
+    const file = doc && tryParse(toPictureFile, doc);
     return file && { bytes: Buffer.from(file.data, 'base64'), kind };
   }
 }
@@ -188,9 +188,9 @@ export async function forgetUnused(store: Store, rows: readonly StoredPicture[])
   const stored = rows.filter(({ digest }) => digest !== '');
   for (const id of new Set(stored.map((row) => row.id)))
     await store.transaction(async (tx) => {
-      const snap = await tx.get(`games/${id}`);
-      const game = snap && tryParse(toGame, snap);
-      if (snap && !game) return;
+      const doc = await tx.get(`games/${id}`);
+      const game = doc && tryParse(toGame, doc);
+      if (doc && !game) return;
       const unused = stored.filter((row) => row.id === id && !(game && shows(game, row.digest, row.role)));
       // why by path: one picture may have come twice
       for (const path of new Set(unused.flatMap(({ digest, role }) => pictureNames(digest, role).map((name) => pictureFilePath(id, name)))))

@@ -32,16 +32,16 @@ export async function rowsOf<Row>(
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const snaps = await store.getMany(ids.slice(at, at + BATCH_SIZE).map((id) => `games/${id}`));
-    for (const game of parseAll(toGame, snaps)) if (withArchived || !game.archived) rows.push(toRow(game));
+    const docs = await store.getMany(ids.slice(at, at + BATCH_SIZE).map((id) => `games/${id}`));
+    for (const game of parseAll(toGame, docs)) if (withArchived || !game.archived) rows.push(toRow(game));
   }
   return rows;
 }
 
 /** Returns the game's document with its new regions; null where the game is gone, or its regions are not those that the owner saw. */
-export function restated(snap: Snapshot | null, row: RegionRow): Data | null {
-  if (!snap || snap.data['archived'] === true) return null;
-  const game = tryParse(toGame, snap);
+export function restated(doc: Snapshot | null, row: RegionRow): Data | null {
+  if (!doc || doc.data['archived'] === true) return null;
+  const game = tryParse(toGame, doc);
   return game !== null && sameRegions(game.facts.regions, row.regionsBefore) ? { regions: [...row.regionsAfter] } : null;
 }
 
@@ -50,9 +50,9 @@ function sameRegions(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Returns the game's document with its new price; null where the game is gone, or its price is not the one that the owner saw. */
-export function repriced(snap: Snapshot | null, row: PriceRow, coefficient: Tenths | null, now: number): Data | null {
-  if (!snap || snap.data['archived'] === true) return null;
-  const game = tryParse(toGame, snap);
+export function repriced(doc: Snapshot | null, row: PriceRow, coefficient: Tenths | null, now: number): Data | null {
+  if (!doc || doc.data['archived'] === true) return null;
+  const game = tryParse(toGame, doc);
   if (game === null) return null;
   const { originPrice, coefficient: times, buyingPrice: paid } = game;
   if (originPrice !== row.originPrice || times !== row.coefficient || paid !== row.before) return null;

@@ -59,11 +59,11 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
 
   function hide(id: string, by: string): Promise<void> {
     return store.transaction(async (tx) => {
-      const snap = await tx.get(`games/${id}`);
-      if (!snap) throw new ShopError('not-found', [id]);
-      if (snap.data['featured'] === true) unfeature(tx, await readFeatured(tx), id);
+      const doc = await tx.get(`games/${id}`);
+      if (!doc) throw new ShopError('not-found', [id]);
+      if (doc.data['featured'] === true) unfeature(tx, await readFeatured(tx), id);
       // why: a second admin, or an archived game, gets no new name in the log
-      const removedBy = snap.data['archived'] === true ? {} : { removedBy: by };
+      const removedBy = doc.data['archived'] === true ? {} : { removedBy: by };
       tx.update(`games/${id}`, { archived: true, featured: false, removing: true, ...removedBy, ...withChangedAt(clock()) });
     });
   }
@@ -81,19 +81,19 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
   /** Deletes the game's own document when no key is left; a key that stays keeps it. */
   function finish(id: string): Promise<Removal['outcome']> {
     return store.transaction(async (tx) => {
-      const snap = await tx.get(`games/${id}`);
+      const doc = await tx.get(`games/${id}`);
       const { docs } = await tx.query({ from: `games/${id}/codes`, limit: 1 });
       const now = clock();
       if (docs.length > 0) {
-        if (snap) tx.update(`games/${id}`, { removing: DELETE_FIELD, removedBy: DELETE_FIELD, ...withChangedAt(now) });
-        if (snap) record(tx, snap, 'game-archived', now);
+        if (doc) tx.update(`games/${id}`, { removing: DELETE_FIELD, removedBy: DELETE_FIELD, ...withChangedAt(now) });
+        if (doc) record(tx, doc, 'game-archived', now);
         return 'archived';
       }
       const note = tombstone(id, now);
-      if (snap) forgetPictures(tx, toGame(snap));
+      if (doc) forgetPictures(tx, toGame(doc));
       tx.delete(`games/${id}`);
       tx.set(note.set, note.data);
-      if (snap) record(tx, snap, 'game-deleted', now);
+      if (doc) record(tx, doc, 'game-deleted', now);
       return 'deleted';
     });
   }

@@ -16,16 +16,16 @@ const DERIVED: ReadonlySet<string> = new Set(['priceLog', 'offer', 'changedAt'])
 const READ_AT_ONCE = 400;
 
 /** Returns a game as a change found it and leaves it. */
-export function changedRow({ snap, fields }: GameChange): ChangedRow {
-  const game = toGame(snap);
+export function changedRow({ doc: doc, fields }: GameChange): ChangedRow {
+  const game = toGame(doc);
   const standing: Data = { ...toFields(game), archived: false, screenshots: [] };
   const names = Object.keys(fields).filter((name) => !DERIVED.has(name));
   const valuesOf = (value: (name: string) => Json | undefined) =>
     Object.fromEntries(names.map((name) => [name, value(name) ?? null])) as GameValues;
   return {
-    id: snap.id,
+    id: doc.id,
     title: game.title,
-    before: valuesOf((name) => snap.data[name] ?? standing[name]),
+    before: valuesOf((name) => doc.data[name] ?? standing[name]),
     after: valuesOf((name) => fields[name]),
     offerId: game.offer?.id ?? '',
     print: '',
@@ -45,9 +45,9 @@ export async function undoRows(store: Store, rows: readonly ChangedRow[]): Promi
   for (let at = 0; at < rows.length; at += READ_AT_ONCE) {
     await pause();
     const some = rows.slice(at, at + READ_AT_ONCE);
-    const snaps = await store.getMany(some.map(({ id }) => `games/${id}`));
+    const docs = await store.getMany(some.map(({ id }) => `games/${id}`));
     for (const [index, row] of some.entries()) {
-      const verdict = await verdictOn(snaps[index] ?? null, row);
+      const verdict = await verdictOn(docs[index] ?? null, row);
       const isFull = verdict === 'restored' && row.before?.['featured'] === true && (room -= 1) < 0;
       judged.push({ ...row, ...(isFull ? { verdict: 'refused', problem: 'featured-full' } : { verdict, problem: '' }) });
     }
@@ -58,21 +58,21 @@ export async function undoRows(store: Store, rows: readonly ChangedRow[]): Promi
 /** Returns the changes that put these games back, and removes those that the change added; what changed since is left alone. */
 export async function undoChanges(tx: Transaction, rows: readonly UndoRow[], now: number): Promise<GameChanges<UndoRow>> {
   const featured = await readFeatured(tx);
-  const snaps = await tx.getMany(rows.map(({ id }) => `games/${id}`));
+  const docs = await tx.getMany(rows.map(({ id }) => `games/${id}`));
   const ids = new Set(featured.ids);
   const [changed, removed, skipped]: [GameChange[], Snapshot[], UndoRow[]] = [[], [], []];
   for (const [index, row] of rows.entries()) {
-    const snap = snaps[index] ?? null;
-    const verdict = await verdictOn(snap, row);
+    const doc = docs[index] ?? null;
+    const verdict = await verdictOn(doc, row);
     const isFull = row.before?.['featured'] === true && ids.size >= MAX_FEATURED;
-    if (snap && verdict === 'restored' && !isFull) {
-      const fields = fieldsOf(toGame(snap), row.before ?? {}, now);
-      changed.push({ snap, fields });
-      if (fields['featured'] === true) ids.add(snap.id);
-      if (fields['featured'] === false) ids.delete(snap.id);
-    } else if (snap && verdict === 'removed' && (await tx.query({ from: `${snap.path}/codes`, limit: 1 })).docs.length === 0) {
-      removed.push(snap);
-      ids.delete(snap.id);
+    if (doc && verdict === 'restored' && !isFull) {
+      const fields = fieldsOf(toGame(doc), row.before ?? {}, now);
+      changed.push({ doc: doc, fields });
+      if (fields['featured'] === true) ids.add(doc.id);
+      if (fields['featured'] === false) ids.delete(doc.id);
+    } else if (doc && verdict === 'removed' && (await tx.query({ from: `${doc.path}/codes`, limit: 1 })).docs.length === 0) {
+      removed.push(doc);
+      ids.delete(doc.id);
     } else skipped.push(row);
   }
   const isUnchanged = ids.size === featured.ids.length && featured.ids.every((id) => ids.has(id));
@@ -86,17 +86,17 @@ export async function undoChanges(tx: Transaction, rows: readonly UndoRow[], now
 }
 
 async function verdictOn(
-  snap: Snapshot | null,
+  doc: Snapshot | null,
   row: ChangedRow,
 ): Promise<'restored' | 'removed' | 'edited-since' | 'offer-since' | 'keys-since' | 'gone'> {
-  const game = snap && tryParse(toGame, snap);
-  if (!snap || !game || snap.data['removing'] === true) return 'gone';
+  const game = doc && tryParse(toGame, doc);
+  if (!doc || !game || doc.data['removing'] === true) return 'gone';
   if (row.before === null) {
-    if ((await printOf(snap.data)) === row.print) return 'removed';
+    if ((await printOf(doc.data)) === row.print) return 'removed';
     return game.stockedAt > 0 ? 'keys-since' : 'edited-since';
   }
-  const isAsWritten = Object.entries(row.after).every(([name, value]) => JSON.stringify(snap.data[name] ?? null) === JSON.stringify(value));
-  if (!isAsWritten || isKeptOff(snap, row.before)) return 'edited-since';
+  const isAsWritten = Object.entries(row.after).every(([name, value]) => JSON.stringify(doc.data[name] ?? null) === JSON.stringify(value));
+  if (!isAsWritten || isKeptOff(doc, row.before)) return 'edited-since';
   return 'buyingPrice' in row.after && game.offer !== null && game.offer.id !== row.offerId ? 'offer-since' : 'restored';
 }
 

@@ -130,9 +130,9 @@ export function createKeyChanges({
   async function show(gameId: string, keyId: string, by: string): Promise<string | null> {
     if (!isPossibleId(gameId) || !isPossibleId(keyId)) throw new ShopError('not-found', [keyId]);
     return store.transaction(async (tx) => {
-      const snap = await tx.get(keyPath(gameId, keyId));
-      if (!snap) throw new ShopError('not-found', [keyId]);
-      const key = parseKey(snap);
+      const doc = await tx.get(keyPath(gameId, keyId));
+      if (!doc) throw new ShopError('not-found', [keyId]);
+      const key = parseKey(doc);
       const code = encryption.tryOpen(key.code, key.path);
       record(tx, 'key-shown', { subject: key.path, code, by, before: null, after: { orderId: key.orderId ?? '' } });
       return code;
@@ -159,9 +159,9 @@ export function createKeyChanges({
   async function changing(gameId: string, keyId: string, change: (tx: Transaction, key: Key) => void): Promise<void> {
     if (!isPossibleId(gameId) || !isPossibleId(keyId)) throw new ShopError('not-found', [keyId]);
     await store.transaction(async (tx) => {
-      const snap = await tx.get(keyPath(gameId, keyId));
-      if (!snap) throw new ShopError('not-found', [keyId]);
-      const key = parseKey(snap);
+      const doc = await tx.get(keyPath(gameId, keyId));
+      if (!doc) throw new ShopError('not-found', [keyId]);
+      const key = parseKey(doc);
       if (!isAvailable(key, now()) && key.state !== 'used') throw new ShopError('code-in-order', [key.orderId ?? '']);
       change(tx, key);
     });

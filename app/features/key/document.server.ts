@@ -144,16 +144,16 @@ export async function* allKeys(store: Store, gameId: string): AsyncGenerator<Key
   for await (const docs of eachPage(store, { from: `games/${gameId}/codes`, limit: 1000 })) yield* parseAll(parseKey, docs);
 }
 
-export const parseKey = defineDocument(1, (snap): Key => ({
-  id: snap.id,
-  path: snap.path,
-  gameId: snap.path.split('/')[1] ?? '',
-  ...keyDocument.parse(snap.data),
+export const parseKey = defineDocument(1, (doc): Key => ({
+  id: doc.id,
+  path: doc.path,
+  gameId: doc.path.split('/')[1] ?? '',
+  ...keyDocument.parse(doc.data),
 }));
 
 const hashDocument = z.object({ gameId: z.string(), keyId: z.string() });
 
-export const toKeyOwner = defineDocument(1, (snap): Stored<typeof hashDocument> => hashDocument.parse(snap.data));
+export const toKeyOwner = defineDocument(1, (doc): Stored<typeof hashDocument> => hashDocument.parse(doc.data));
 
 /** Returns whether no order has or had this key. An expired hold counts too, because its order may still be paid. */
 export function isRemovable(code: Snapshot): boolean {

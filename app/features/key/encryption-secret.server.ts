@@ -32,13 +32,13 @@ interface Dependencies {
  * begins to change over, and needs both until encrypting is done.
  */
 export async function checkKeySecret({ store, encryption }: Dependencies): Promise<void> {
-  const snap = await store.get(NOTE);
-  if (!snap) {
+  const doc = await store.get(NOTE);
+  if (!doc) {
     const note = { sample: encryption.seal(KNOWN, NOTE), isBound: true };
     await store.merge(NOTE, note);
     return encryption.adopt({ ...note, prints: null }, NOTE);
   }
-  const note = toNote(snap);
+  const note = toNote(doc);
   const opener = openerOf(encryption, note.sample);
   if (opener === null)
     throw new Error(
@@ -54,9 +54,9 @@ export async function checkKeySecret({ store, encryption }: Dependencies): Promi
 
 /** Does checkKeySecret() for a store that is only read; false where a secret is missing. A store that no shop ever opened has none. */
 export async function adoptKeySecret({ store, encryption }: Dependencies): Promise<boolean> {
-  const snap = await store.get(NOTE);
-  if (snap === null) return true;
-  const note = toNote(snap);
+  const doc = await store.get(NOTE);
+  if (doc === null) return true;
+  const note = toNote(doc);
   if ([note.sample, note.next].some((sample) => sample !== null && openerOf(encryption, sample) === null)) return false;
   encryption.adopt(note, NOTE);
   return true;
@@ -64,26 +64,26 @@ export async function adoptKeySecret({ store, encryption }: Dependencies): Promi
 
 /** Returns whether some values may still need KEY_SECRET_BEFORE. */
 export async function needsSecretBefore({ store, encryption }: Dependencies): Promise<boolean> {
-  const snap = await store.get(NOTE);
-  return snap !== null && (toNote(snap).next !== null || openerOf(encryption, toNote(snap).sample) === 'before');
+  const doc = await store.get(NOTE);
+  return doc !== null && (toNote(doc).next !== null || openerOf(encryption, toNote(doc).sample) === 'before');
 }
 
 /** Begins to seal everything by KEY_SECRET, bound to its path. Errors as in checkKeySecret(). */
 export async function beginSealingAnew({ store, encryption }: Dependencies): Promise<void> {
   await checkKeySecret({ store, encryption });
-  const snap = await store.get(NOTE);
-  if (snap !== null && !toNote(snap).isBound) await changeOver({ store, encryption }, toNote(snap));
+  const doc = await store.get(NOTE);
+  if (doc !== null && !toNote(doc).isBound) await changeOver({ store, encryption }, toNote(doc));
 }
 
 /** Records that KEY_SECRET alone opens the store: nothing sealed by an older form or secret is left. */
 export async function endSealingAnew({ store, encryption }: Dependencies): Promise<void> {
-  const snap = await store.get(NOTE);
-  if (snap === null) return;
-  const note = toNote(snap);
+  const doc = await store.get(NOTE);
+  if (doc === null) return;
+  const note = toNote(doc);
   if (note.next === null && encryption.isCurrent(note.sample)) return;
   // why the sealed prints: earlier fingerprints stay known, in backups and journals too
   const fields = { sample: encryption.seal(KNOWN, NOTE), prints: encryption.sealPrints(NOTE), next: null, id: await idOf(note) };
-  await store.update(NOTE, fields, { ifRev: snap.rev });
+  await store.update(NOTE, fields, { ifRev: doc.rev });
 }
 
 /** Returns whether these are one store, or one is a copy of the other: its first start sealed a sample that no other store has. */
@@ -98,8 +98,8 @@ async function changeOver({ store, encryption }: Dependencies, note: Note): Prom
 }
 
 async function storeId(store: Store): Promise<string | null> {
-  const snap = await store.get(NOTE);
-  return snap && idOf(toNote(snap));
+  const doc = await store.get(NOTE);
+  return doc && idOf(toNote(doc));
 }
 
 /** Returns the same id in every backup, whichever secret it was made with; null where it is unknown. */

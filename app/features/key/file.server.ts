@@ -61,10 +61,10 @@ export function createKeyFiles({ store, encryption, imports }: Dependencies) {
   }
 
   async function readGames(ids: readonly string[]): Promise<ReadonlyMap<string, GameOfKeys>> {
-    const snaps = await store.getMany(ids.map((id) => `games/${id}`));
+    const docs = await store.getMany(ids.map((id) => `games/${id}`));
     return new Map(
       ids.map((id, nth) => {
-        const data = snaps[nth]?.data;
+        const data = docs[nth]?.data;
         if (!data || data['archived'] === true) throw new ShopError('not-found', [id]);
         return [id, { title: String(data['title'] ?? ''), coefficient: readStoredCoefficient(data['coefficient']) }];
       }),

@@ -31,12 +31,12 @@ export function createKeyImportUndo({ store, clock, job }: Dependencies) {
     const { id, gameId } = found;
     if (found.state !== 'done') return;
     for (let at = 0; at < keysOf(found); at += READ_AT_ONCE) {
-      const used = (await keysAt(found, at, READ_AT_ONCE)).find((snap) => !isRemovable(snap));
+      const used = (await keysAt(found, at, READ_AT_ONCE)).find((doc) => !isRemovable(doc));
       if (used) throw new ShopError('import-in-use', [id, gameOf(used), String(used.data['orderId'] ?? '')]);
     }
     await store.transaction(async (tx) => {
-      const snap = await tx.get(keyImportPath(id));
-      const now = snap && toKeyImport(snap);
+      const doc = await tx.get(keyImportPath(id));
+      const now = doc && toKeyImport(doc);
       if (now?.state !== 'done') return;
       tx.update(keyImportPath(id), job.moved(now, 'undo', { by, finishedAt: null }));
       const before = { keys: keysOf(now), file: now.fileName };
@@ -48,9 +48,9 @@ export function createKeyImportUndo({ store, clock, job }: Dependencies) {
     if (found.progress >= keysOf(found)) return job.move(found, 'finish', { finishedAt: clock(), by: null });
     const room = Math.floor((MAX_WRITES - 2 - gamesOf(found).length) / 2);
     const count = Math.min(BATCH_SIZE, Math.max(1, room), keysOf(found) - found.progress);
-    const snaps = await keysAt(found, found.progress, count);
-    const going = snaps.filter(isRemovable);
-    const stays = snaps.filter((snap) => !isRemovable(snap));
+    const docs = await keysAt(found, found.progress, count);
+    const going = docs.filter(isRemovable);
+    const stays = docs.filter((doc) => !isRemovable(doc));
     const remaining = {
       kept: found.kept + stays.length,
       keptCostCentimes: found.keptCostCentimes + sum(stays.map(({ data }) => readStoredPrice(data['originPrice']))),
@@ -65,10 +65,10 @@ export function createKeyImportUndo({ store, clock, job }: Dependencies) {
   async function keysAt(found: KeyImport, from: number, count: number): Promise<Snapshot[]> {
     const upTo = Math.min(from + count, keysOf(found));
     const ids = Array.from({ length: upTo - from }, (_, index) => keyIdAt(found, from + index));
-    const snaps: Snapshot[] = [];
+    const docs: Snapshot[] = [];
     for (const game of gamesOf(found))
-      for (const snap of await store.getMany(ids.map((id) => keyPath(game, id)))) if (snap !== null) snaps.push(snap);
-    return snaps;
+      for (const doc of await store.getMany(ids.map((id) => keyPath(game, id)))) if (doc !== null) docs.push(doc);
+    return docs;
   }
 
   return { ask, step };

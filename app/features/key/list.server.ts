@@ -99,8 +99,8 @@ export function createKeyList({
   /** Returns one key of a game; null where it does not exist. */
   async function find(gameId: string, keyId: string): Promise<KeyView | null> {
     if (!isPossibleId(gameId) || !isPossibleId(keyId)) return null;
-    const snap = await store.get(keyPath(gameId, keyId));
-    return snap && toView(parseKey(snap));
+    const doc = await store.get(keyPath(gameId, keyId));
+    return doc && toView(parseKey(doc));
   }
 
   async function counts(gameId: string): Promise<KeyCounts> {

@@ -65,11 +65,11 @@ interface Renewal {
 type Outcome = 'renewed' | 'put-aside' | 'held' | 'sold';
 
 async function renew(tx: Transaction, { path, codeHash }: Key, { code, print, at }: Renewal): Promise<Outcome> {
-  const [snap, known, before] = await tx.getMany([path, hashPath(print), hashPath(codeHash ?? print)]);
+  const [doc, known, before] = await tx.getMany([path, hashPath(print), hashPath(codeHash ?? print)]);
   const owner = known ? toKeyOwner(known) : null;
   const twin = owner && (await tx.get(keyPath(owner.gameId, owner.keyId)));
-  if (!snap) return 'renewed';
-  const key = parseKey(snap);
+  if (!doc) return 'renewed';
+  const key = parseKey(doc);
   if (!twin || twin.path === path) {
     tx.update(path, { codeHash: print });
     tx.set(hashPath(print), { gameId: key.gameId, keyId: key.id });
@@ -82,7 +82,7 @@ async function renew(tx: Transaction, { path, codeHash }: Key, { code, print, at
     if (both.some(({ state }) => state === 'held')) return 'held';
     return both.some(({ state, writtenOff }) => state === 'used' && writtenOff !== null) ? 'renewed' : 'sold';
   }
-  const other = spare.path === path ? twin : snap;
+  const other = spare.path === path ? twin : doc;
   // why no word of a language: the owner reads it beside the key
   const reason = `= ${auditKeyName(other.id, code)}`;
   tx.update(spare.path, { state: 'used', used: true, orderId: null, holdUntil: 0, writtenOff: { at, reason }, ...withChangedAt(at) });

@@ -23,7 +23,7 @@ interface Dependencies {
 
 /** A free key that moves, opened; `hash`: the fingerprint of its code. */
 interface Moving {
-  readonly snap: Snapshot;
+  readonly doc: Snapshot;
   readonly key: Key;
   readonly code: string;
   readonly hash: string;
@@ -39,15 +39,15 @@ export function createTickedKeys({ store, encryption, clock, onStockArrived }: D
     const ids = checked(gameId, keyIds);
     if (to === gameId || !isPossibleId(to)) throw new ShopError('not-found', [to]);
     await store.transaction(async (tx) => {
-      const [from, target, ...snaps] = await tx.getMany([`games/${gameId}`, `games/${to}`, ...ids.map((id) => keyPath(gameId, id))]);
+      const [from, target, ...docs] = await tx.getMany([`games/${gameId}`, `games/${to}`, ...ids.map((id) => keyPath(gameId, id))]);
       if (!target || target.data['archived'] === true) throw new ShopError('not-found', [to]);
-      const moving = snaps.map((snap, nth) => toMoving(snap, ids[nth] ?? ''));
+      const moving = docs.map((doc, nth) => toMoving(doc, ids[nth] ?? ''));
       await checkCodes(tx, moving);
       const imports = await importsOf(tx, ids);
       const coefficient = readStoredCoefficient(target.data['coefficient']);
-      for (const { snap, key, code, hash } of moving) {
+      for (const { doc: doc, key, code, hash } of moving) {
         const path = keyPath(to, key.id);
-        const { createdAt } = snap.data;
+        const { createdAt } = doc.data;
         tx.delete(key.path);
         tx.create(path, {
           ...newKeyDocument(path, { code, type: key.type, originPrice: key.originPrice, coefficient }, encryption, clock()),
@@ -72,19 +72,19 @@ export function createTickedKeys({ store, encryption, clock, onStockArrived }: D
     return parseAll(toKeyImport, await tx.getMany(known.map(keyImportPath)));
   }
 
-  function toMoving(snap: Snapshot | null, id: string): Moving {
-    const key = readKey(snap, id);
-    if (snap === null || !isRemovable(snap)) throw new ShopError('code-in-order', [key.orderId ?? '']);
+  function toMoving(doc: Snapshot | null, id: string): Moving {
+    const key = readKey(doc, id);
+    if (doc === null || !isRemovable(doc)) throw new ShopError('code-in-order', [key.orderId ?? '']);
     const code = encryption.tryOpen(key.code, key.path);
     if (key.state !== 'free' || code === null) throw new ShopError('wrong-state', [id]);
-    return { snap, key, code, hash: key.codeHash ?? codePrint(encryption, code) };
+    return { doc: doc, key, code, hash: key.codeHash ?? codePrint(encryption, code) };
   }
 
   async function checkCodes(tx: Transaction, moving: readonly Moving[]): Promise<void> {
     const owners = await tx.getMany(moving.map(({ hash }) => hashPath(hash)));
     moving.forEach(({ key }, nth) => {
-      const snap = owners[nth];
-      const owner = snap ? toKeyOwner(snap) : null;
+      const doc = owners[nth];
+      const owner = doc ? toKeyOwner(doc) : null;
       if (owner !== null && (owner.gameId !== key.gameId || owner.keyId !== key.id)) throw new ShopError('code-exists', [owner.gameId]);
     });
   }
@@ -93,10 +93,10 @@ export function createTickedKeys({ store, encryption, clock, onStockArrived }: D
   async function writeOff(gameId: string, keyIds: readonly string[], reason: string, by: string): Promise<void> {
     const ids = checked(gameId, keyIds);
     await store.transaction(async (tx) => {
-      const snaps = await tx.getMany(ids.map((id) => keyPath(gameId, id)));
-      const keys = snaps.map((snap, nth) => {
-        const key = readKey(snap, ids[nth] ?? '');
-        if (snap === null || !isRemovable(snap)) throw new ShopError('code-in-order', [key.orderId ?? '']);
+      const docs = await tx.getMany(ids.map((id) => keyPath(gameId, id)));
+      const keys = docs.map((doc, nth) => {
+        const key = readKey(doc, ids[nth] ?? '');
+        if (doc === null || !isRemovable(doc)) throw new ShopError('code-in-order', [key.orderId ?? '']);
         return key;
       });
       for (const key of keys) {
@@ -121,9 +121,9 @@ function checked(gameId: string, keyIds: readonly string[]): readonly string[] {
   return ids;
 }
 
-function readKey(snap: Snapshot | null, id: string): Key {
-  if (snap === null) throw new ShopError('not-found', [id]);
-  return parseKey(snap);
+function readKey(doc: Snapshot | null, id: string): Key {
+  if (doc === null) throw new ShopError('not-found', [id]);
+  return parseKey(doc);
 }
 
 const titleOf = (game: Snapshot | null | undefined, id: string) => String(game?.data['title'] ?? id);

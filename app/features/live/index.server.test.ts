@@ -78,7 +78,7 @@ describe('a follower of a cart', () => {
   });
 
   it('may follow any document, whose changes tell followers of another one nothing', async () => {
-    const order = { path: 'orders/MF-ABCDEF', markOf: (snap: { rev: string } | null) => snap?.rev ?? 'none' };
+    const order = { path: 'orders/MF-ABCDEF', markOf: (doc: { rev: string } | null) => doc?.rev ?? 'none' };
     const [own, cart] = [someone('amal', 'a session', order), someone('amal')];
     await until(() => own.told.length + cart.told.length === 2, 'both marks');
     await temp.store.set(order.path, { state: 'in_review' });

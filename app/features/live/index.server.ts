@@ -14,7 +14,7 @@ export type FollowEnd = 'signed-out' | 'crowded' | 'closing';
 export interface Followed {
   readonly path: string;
   /** Returns a text that differs for each state of the document, and says nothing of its content. null: there is no document. */
-  readonly markOf: (snap: Snapshot | null) => string;
+  readonly markOf: (doc: Snapshot | null) => string;
 }
 
 export interface Follower {

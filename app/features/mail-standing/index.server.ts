@@ -24,8 +24,8 @@ export function createMailStanding({ clock, catalogue }: Dependencies): JudgeMai
   const checks: Readonly<Record<Exclude<MailCheck, OrderMailCheck>, Check>> = {
     always: () => Promise.resolve(GOES),
     'store-alert': async (tx, { content }) => {
-      const snap = await tx.get(alertPath(content.alarmId));
-      return snap !== null && tryParse(toAlert, snap)?.openSince === null ? SETTLED : GOES;
+      const doc = await tx.get(alertPath(content.alarmId));
+      return doc !== null && tryParse(toAlert, doc)?.openSince === null ? SETTLED : GOES;
     },
     'owner-news': async (tx, { content }) => {
       const waiting = await Promise.all(content.orders.map(async (id) => (await reasonOf(tx, 'waiting', id)) === null));
@@ -33,8 +33,8 @@ export function createMailStanding({ clock, catalogue }: Dependencies): JudgeMai
     },
     digest: (_, { mail }) => Promise.resolve(clock() - mail.createdAt > OLD_DIGEST ? { dropReason: 'too-old' } : GOES),
     message: async (tx, { mail }) => {
-      const snap = await tx.get(`messages/${mail.id.replace('contact-message.', '')}`);
-      const message = snap && tryParse(toMessage, snap);
+      const doc = await tx.get(`messages/${mail.id.replace('contact-message.', '')}`);
+      const message = doc && tryParse(toMessage, doc);
       return message && message.state !== 'new' ? SETTLED : GOES;
     },
     'in-stock': (_, { content }) => Promise.resolve(isInStock(content.gameId) ? GOES : { dropReason: 'sold-out' }),
@@ -47,9 +47,9 @@ export function createMailStanding({ clock, catalogue }: Dependencies): JudgeMai
   };
 
   async function reasonOf(tx: Pick<Reader, 'get'>, check: OrderMailCheck, orderId: string) {
-    const snap = await tx.get(orderPath(orderId));
-    if (snap === null) return 'order-gone';
-    const order = tryParse(parseOrder, snap);
+    const doc = await tx.get(orderPath(orderId));
+    if (doc === null) return 'order-gone';
+    const order = tryParse(parseOrder, doc);
     return order === null ? null : orderDropReason(check, order, clock());
   }
 

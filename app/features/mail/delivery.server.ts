@@ -55,10 +55,10 @@ export function createDelivery({
     }
   };
 
-  async function send(mailer: Mailer, { mail, snap }: Claimed, messageId: string): Promise<Delivery> {
+  async function send(mailer: Mailer, { mail, doc: doc }: Claimed, messageId: string): Promise<Delivery> {
     let content: MailContent;
     try {
-      content = toContent(snap, encryption);
+      content = toContent(doc, encryption);
     } catch (error) {
       log.error('mail-unreadable', error, { id: mail.id });
       return { isSent: false, isFinal: true, failure: 'other', status: null };

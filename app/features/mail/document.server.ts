@@ -122,12 +122,12 @@ export const toStoredMail = defineDocument(1, ({ id, data }): { readonly mail: M
   return { mail: { id, ...mail, hasLink: isLinkMail(mail.kind), linkEndsAt }, content };
 });
 
-export const toMail = defineDocument(toStoredMail.schema, (snap): Mail => toStoredMail(snap).mail);
+export const toMail = defineDocument(toStoredMail.schema, (doc): Mail => toStoredMail(doc).mail);
 
 /** Returns the content of a mail, with its secret opened. UnreadableDocument. */
-export function toContent(snap: Snapshot, encryption: Encryption): MailContent {
-  const { mail, content } = toStoredMail(snap);
-  const token = content.sealedToken === null ? null : encryption.open(content.sealedToken, snap.path);
+export function toContent(doc: Snapshot, encryption: Encryption): MailContent {
+  const { mail, content } = toStoredMail(doc);
+  const token = content.sealedToken === null ? null : encryption.open(content.sealedToken, doc.path);
   const all: MailFields = { ...content, token };
   return { kind: mail.kind, ...Object.fromEntries(mailRow(mail.kind).fields.map((field) => [field, all[field]])) } as MailContent;
 }

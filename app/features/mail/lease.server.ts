@@ -17,7 +17,7 @@ const BATCH = 20;
 
 export interface Claimed {
   readonly mail: Mail;
-  readonly snap: Snapshot;
+  readonly doc: Snapshot;
   readonly claim: string;
 }
 
@@ -76,9 +76,9 @@ export function createOutboxLeases({ store, clock, random, standing = ALL_GO }: 
     const path = outboxPath(id);
     const name = randomId();
     return store.transaction(async (tx) => {
-      const snap = await tx.get(path);
-      if (!snap) return null;
-      const stored = toStoredMail(snap);
+      const doc = await tx.get(path);
+      if (!doc) return null;
+      const stored = toStoredMail(doc);
       const { mail } = stored;
       const now = clock();
       if (mail.state !== 'waiting' || !isDue(mail.dueAt, now, LONGEST_MAIL_RETRY)) return null;
@@ -94,7 +94,7 @@ export function createOutboxLeases({ store, clock, random, standing = ALL_GO }: 
       const patch = { claim: name, dueAt: now + LEASE, attempts: mail.attempts + 1, firstTriedAt: Math.min(mail.firstTriedAt ?? now, now) };
       const news = plain(renewed);
       tx.update(path, { ...patch, ...news });
-      return { mail: { ...mail, ...patch }, snap: { ...snap, data: { ...snap.data, ...news } }, claim: name };
+      return { mail: { ...mail, ...patch }, doc: { ...doc, data: { ...doc.data, ...news } }, claim: name };
     });
   }
 
@@ -102,8 +102,8 @@ export function createOutboxLeases({ store, clock, random, standing = ALL_GO }: 
   async function note({ mail: { id, round }, claim: name }: Claimed, messageId: string, delivery: Delivery): Promise<void> {
     const path = outboxPath(id);
     await store.transaction(async (tx) => {
-      const snap = await tx.get(path);
-      const mail = snap && toMail(snap);
+      const doc = await tx.get(path);
+      const mail = doc && toMail(doc);
       if (!mail || mail.round !== round) return;
       const now = clock();
       if (delivery.isSent) {
@@ -123,14 +123,14 @@ export function createOutboxLeases({ store, clock, random, standing = ALL_GO }: 
   async function wipeExpired(): Promise<void> {
     for (const where of whenDue('wipeAt', clock(), FARTHEST_LINK))
       for await (const docs of eachPage(store, { from: 'outbox', where, limit: BATCH }))
-        await Promise.all(docs.map((snap) => unlessUnreadable(wipe(snap.path))));
+        await Promise.all(docs.map((doc) => unlessUnreadable(wipe(doc.path))));
   }
 
   function wipe(path: string): Promise<void> {
     return store.transaction(async (tx) => {
-      const snap = await tx.get(path);
+      const doc = await tx.get(path);
       const now = clock();
-      const secret = snap && toSecret(snap);
+      const secret = doc && toSecret(doc);
       if (!secret || !isDue(secret.wipeAt, now, FARTHEST_LINK)) return;
       const isOnItsWay = secret.claim !== null && !isDue(secret.dueAt, now, LONGEST_MAIL_RETRY);
       if (!isOnItsWay) tx.update(path, EXPIRED);

@@ -101,8 +101,8 @@ export function createOutbox({ store, clock, encryption, templates, isSending, o
       for (const { path } of docs)
         await unlessUnreadable(
           store.transaction(async (tx) => {
-            const snap = await tx.get(path);
-            const mail = snap && toMail(snap);
+            const doc = await tx.get(path);
+            const mail = doc && toMail(doc);
             if (mail?.state === 'waiting' && mail.claim === null && isPaused(mail, since)) tx.update(path, { state: 'paused' });
           }),
         );
@@ -112,7 +112,7 @@ export function createOutbox({ store, clock, encryption, templates, isSending, o
     by: string,
     action: 'mails-sent' | 'mails-dropped',
     fields: Parameters<Transaction['update']>[1],
-    isMeant: (snap: Snapshot) => boolean = () => true,
+    isMeant: (doc: Snapshot) => boolean = () => true,
   ): Promise<number> {
     let decided = 0;
     for await (const docs of eachPage(store, {
@@ -123,8 +123,8 @@ export function createOutbox({ store, clock, encryption, templates, isSending, o
     }))
       decided += await store.transaction(async (tx) => {
         const mails = await Promise.all(docs.map(({ path }) => tx.get(path)));
-        const paused = mails.filter((snap) => snap !== null && snap.data['state'] === 'paused' && isMeant(snap));
-        for (const snap of paused) tx.update(snap?.path ?? '', fields);
+        const paused = mails.filter((doc) => doc !== null && doc.data['state'] === 'paused' && isMeant(doc));
+        for (const doc of paused) tx.update(doc?.path ?? '', fields);
         if (paused.length === 0) return 0;
         const change = { before: null, after: { mails: paused.length } };
         recordChange(tx, { at: clock(), by, action, subject: 'outbox', ...change });
@@ -171,13 +171,13 @@ export function createOutbox({ store, clock, encryption, templates, isSending, o
 
     /** Returns one mail, with its text where this owner may read it; null where it does not exist. */
     async read(id: string, readerId: string): Promise<MailReading | null> {
-      const snap = isPossibleId(id) ? await store.get(outboxPath(id)) : null;
-      if (!snap) return null;
-      const stored = toOutboxMail(toMail(snap));
+      const doc = isPossibleId(id) ? await store.get(outboxPath(id)) : null;
+      if (!doc) return null;
+      const stored = toOutboxMail(toMail(doc));
       const mail = { ...stored, language: await languageOf(stored, languages) };
       const secrecy = secrecyOf(mail, readerId);
       return secrecy === null
-        ? { mail, rendered: templates.render(toContent(snap, encryption), mail.language), secrecy }
+        ? { mail, rendered: templates.render(toContent(doc, encryption), mail.language), secrecy }
         : { mail, rendered: null, secrecy };
     },
 
@@ -185,14 +185,14 @@ export function createOutbox({ store, clock, encryption, templates, isSending, o
     async sendAgain(id: string, by: string): Promise<void> {
       if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
       await store.transaction(async (tx) => {
-        const snap = await tx.get(outboxPath(id));
-        if (!snap) throw new ShopError('not-found', [id]);
-        const mail = toMail(snap);
+        const doc = await tx.get(outboxPath(id));
+        if (!doc) throw new ShopError('not-found', [id]);
+        const mail = toMail(doc);
         const now = clock();
         if (!canGoAgain(mail, now)) throw new ShopError('mail-link-gone', [id]);
         // why: a process is sending it, or will at once
         if (mail.state === 'waiting' && (mail.claim !== null || mail.dueAt <= now)) return;
-        tx.update(snap.path, {
+        tx.update(doc.path, {
           state: 'waiting',
           dueAt: now,
           firstTriedAt: null,

@@ -63,7 +63,7 @@ async function enqueue(...mails: OutgoingMail[]): Promise<void> {
   await temp.store.transaction((tx) => Promise.resolve(mails.forEach((mail) => enqueueMail(tx, mail))));
 }
 
-const rows = async () => (await temp.store.query({ from: 'outbox', order: ['createdAt', 'asc'] })).docs.map((snap) => snap.data);
+const rows = async () => (await temp.store.query({ from: 'outbox', order: ['createdAt', 'asc'] })).docs.map((doc) => doc.data);
 const states = async () => (await rows()).map((row) => row['state']);
 const tokens = () => createTokens({ store: temp.store, clock: () => now, encryption });
 const AMAL = { id: 'amal', email: 'amal@example.com' };

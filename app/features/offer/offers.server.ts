@@ -102,13 +102,13 @@ export function createOffers({ store, clock, log }: JobNeeds) {
   ): Promise<void> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
     return store.transaction(async (tx) => {
-      const snap = await tx.get(offerPath(id));
-      if (!snap) throw new ShopError('not-found', [id]);
-      const [offer, now] = [toOffer(snap), clock()];
+      const doc = await tx.get(offerPath(id));
+      if (!doc) throw new ShopError('not-found', [id]);
+      const [offer, now] = [toOffer(doc), clock()];
       if (offer.state !== 'done' || offerState(offer, now) === 'over') throw new ShopError('wrong-state', [id]);
       const fields = fieldsOf(offer, now);
-      tx.update(snap.path, fields);
-      recordChange(tx, { at: now, by, action, subject: snap.path, before: snap.data, after: { ...snap.data, ...fields } });
+      tx.update(doc.path, fields);
+      recordChange(tx, { at: now, by, action, subject: doc.path, before: doc.data, after: { ...doc.data, ...fields } });
     });
   }
 
@@ -131,21 +131,21 @@ export function createOffers({ store, clock, log }: JobNeeds) {
   }
 
   async function giveSome(offer: Offer, rows: readonly OfferRow[]): Promise<void> {
-    const snaps = await store.getMany(rows.map(({ id }) => `games/${id}`));
-    const others = await othersOf(snaps);
+    const docs = await store.getMany(rows.map(({ id }) => `games/${id}`));
+    const others = await othersOf(docs);
     const [now, writes] = [clock(), [] as Write[]];
     rows.forEach((row, index) => {
-      const snap = snaps[index] ?? null;
-      const fields = snap && fieldsOf(snap, offer, row, { others, now });
-      if (snap && fields) writes.push({ update: snap.path, patch: { ...fields, ...withChangedAt(now) }, ifRev: snap.rev });
+      const doc = docs[index] ?? null;
+      const fields = doc && fieldsOf(doc, offer, row, { others, now });
+      if (doc && fields) writes.push({ update: doc.path, patch: { ...fields, ...withChangedAt(now) }, ifRev: doc.rev });
     });
     const skipped = offer.skipped + rows.length - writes.length;
     await store.commit([job.counted(offer, rows.length, { skipped }), ...writes]);
   }
 
-  async function othersOf(snaps: readonly (Snapshot | null)[]): Promise<ReadonlyMap<string, Offer>> {
+  async function othersOf(docs: readonly (Snapshot | null)[]): Promise<ReadonlyMap<string, Offer>> {
     const others = new Map<string, Offer>();
-    const ids = snaps.flatMap((snap) => (snap && tryParse(toGame, snap)?.offer?.id) ?? []);
+    const ids = docs.flatMap((doc) => (doc && tryParse(toGame, doc)?.offer?.id) ?? []);
     await readOffers(store, ids, others);
     return others;
   }
@@ -153,10 +153,10 @@ export function createOffers({ store, clock, log }: JobNeeds) {
   /** The offer counts from here on, for all of its games at once. */
   function finish(offer: Offer): Promise<void> {
     return store.transaction(async (tx) => {
-      const [snap, guard] = await tx.getMany([offerPath(offer.id), GUARD]);
-      if (!snap || snap.rev !== offer.rev) return;
+      const [doc, guard] = await tx.getMany([offerPath(offer.id), GUARD]);
+      if (!doc || doc.rev !== offer.rev) return;
       const now = clock();
-      tx.update(snap.path, job.moved(offer, 'finish', { finishedAt: now, appliedAt: now, progress: offer.progress }));
+      tx.update(doc.path, job.moved(offer, 'finish', { finishedAt: now, appliedAt: now, progress: offer.progress }));
       if (guard?.data['applying'] === offer.id) tx.set(GUARD, { applying: null });
       log.info('offer-done', { id: offer.id, games: offeredCount(offer.counts), skipped: offer.skipped });
     });
@@ -171,8 +171,8 @@ interface Present {
 }
 
 /** Returns the fields of a game in an offer; null where it left the store, or can't be read. */
-function fieldsOf(snap: Snapshot, { id, startsAt, endsAt }: Offer, row: OfferRow, { others, now }: Present): Data | null {
-  const game = tryParse(toGame, snap);
+function fieldsOf(doc: Snapshot, { id, startsAt, endsAt }: Offer, row: OfferRow, { others, now }: Present): Data | null {
+  const game = tryParse(toGame, doc);
   if (game === null || game.archived) return null;
   const other = decided(others.get(game.offer?.id ?? ''));
   if (game.offer?.id !== id && other !== null && now < endOf(other)) return null;

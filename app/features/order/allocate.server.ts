@@ -65,9 +65,9 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
 
   /** Returns null if the keys must be chosen again: a line lost its key, a chosen one is gone, or a lost one came back. */
   async function attempt<Name extends string, R>(tx: Transaction, { id, firstPaths, spare, also, act }: Attempt<Name, R>) {
-    const [snap = null, first = null] = await tx.getMany(firstPaths);
-    if (!snap) throw new ShopError('not-found', [id]);
-    const order = parseOrder(snap);
+    const [doc = null, first = null] = await tx.getMany(firstPaths);
+    if (!doc) throw new ShopError('not-found', [id]);
+    const order = parseOrder(doc);
     const lines = waitingLines(order);
     const keyPaths = lines.flatMap((line) => [ownPath(line), spare?.get(line.gameId)]).filter((path) => typeof path === 'string');
     const { named, found } = await readTogether(tx, also(order, first), keyPaths);

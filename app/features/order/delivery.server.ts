@@ -45,15 +45,15 @@ export function createOrderDelivery({ store, encryption, clock, deferredTasks, o
   async function revealedCodes(order: Order): Promise<Map<string, string | null>> {
     const lines = order.lines.filter((line) => line.state === 'delivered' && line.revealedAt !== null && line.keyId !== null);
     const paths = lines.map((line) => keyPath(line.gameId, line.keyId ?? ''));
-    const snaps = await store.getMany(paths);
-    const codes = snaps.map(codeIn);
-    const lost = paths.filter((path, at) => codes[at] === null && !isOfLaterRelease(snaps[at]) && !isTold(order, path));
+    const docs = await store.getMany(paths);
+    const codes = docs.map(codeIn);
+    const lost = paths.filter((path, at) => codes[at] === null && !isOfLaterRelease(docs[at]) && !isTold(order, path));
     if (lost.length > 0) deferredTasks.run('lost-key-not-told', () => tellOwner(order.id, lost));
     return new Map(lines.map(({ gameId }, at) => [gameId, codes[at] ?? null]));
   }
 
-  function codeIn(snap: Snapshot | null): string | null {
-    const key = snap && tryParse(parseKey, snap);
+  function codeIn(doc: Snapshot | null): string | null {
+    const key = doc && tryParse(parseKey, doc);
     return key && encryption.tryOpen(key.code, key.path);
   }
 
@@ -77,4 +77,4 @@ const LOST = 'key-lost' satisfies OrderAlertCode;
 
 const isTold = ({ events }: Order, path: string) => events.some(({ type, note }) => type === 'attention' && note === `${LOST} ${path}`);
 
-const isOfLaterRelease = (snap: Snapshot | null | undefined) => Boolean(snap && schemaOf(snap) > parseKey.schema);
+const isOfLaterRelease = (doc: Snapshot | null | undefined) => Boolean(doc && schemaOf(doc) > parseKey.schema);

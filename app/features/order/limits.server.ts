@@ -55,24 +55,24 @@ export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
 export const limitPath = (addressKey: string) => `addresses/${addressKey}`;
 
 /** Returns a shopper, new without a document. Throws UnreadableDocument, since an unpaid order may stand there. */
-export function toShopper(snap: Snapshot | null): Shopper {
-  return snap ? readShopper(snap) : NEW_SHOPPER;
+export function toShopper(doc: Snapshot | null): Shopper {
+  return doc ? readShopper(doc) : NEW_SHOPPER;
 }
 
 export const readShopper = defineDocument(1, ({ data }): Shopper => shopperDocument.parse(data));
 export const readLimit = defineDocument(1, ({ data }) => limitDocument.parse(data));
 
 /** Returns the same for an existing order: notes of a later release count as none, since money doesn't wait for them. */
-export const knownShopper = (snap: Snapshot | null): Shopper => (snap && tryParse(readShopper, snap)) ?? toShopper(null);
-const toLimit = (snap: Snapshot | null) => (snap && tryParse(readLimit, snap)) ?? NEW_LIMIT;
+export const knownShopper = (doc: Snapshot | null): Shopper => (doc && tryParse(readShopper, doc)) ?? toShopper(null);
+const toLimit = (doc: Snapshot | null) => (doc && tryParse(readLimit, doc)) ?? NEW_LIMIT;
 
-export function toUnpaid(snap: Snapshot | null, now: number): UnpaidOrders {
-  return Object.fromEntries(Object.entries(toLimit(snap).orders).filter(([, until]) => isHolding(until, now)));
+export function toUnpaid(doc: Snapshot | null, now: number): UnpaidOrders {
+  return Object.fromEntries(Object.entries(toLimit(doc).orders).filter(([, until]) => isHolding(until, now)));
 }
 
 /** Counts the keys of a game that the unpaid orders of an address hold at `now`, without the order `except`. */
-export function heldByAddress(snap: Snapshot | null, gameId: string, now: number, except: string | null): number {
-  const { orders, games } = toLimit(snap);
+export function heldByAddress(doc: Snapshot | null, gameId: string, now: number, except: string | null): number {
+  const { orders, games } = toLimit(doc);
   const mark = markOf(gameId);
   const holds = ([id, until]: readonly [string, number]) => id !== except && isHolding(until, now) && games[id]?.split(' ').includes(mark);
   return Object.entries(orders).filter(holds).length;

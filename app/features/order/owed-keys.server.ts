@@ -45,8 +45,8 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
     const waiting: Claims = new Map();
     let filled = 0;
     for await (const docs of eachPage(store, { ...owedTo(gameId), limit: PAGE_SIZE }))
-      for (const snap of docs) {
-        const order = tryParse(parseOrder, snap);
+      for (const doc of docs) {
+        const order = tryParse(parseOrder, doc);
         if (order === null) continue;
         const served = await serve(order, gameId, waiting);
         if (served.isFilled) filled += 1;

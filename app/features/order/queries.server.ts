@@ -25,8 +25,8 @@ const MAX_QUEUE = 200;
 
 export function createOrderReader({ store, clock }: { store: Store; clock: Clock }) {
   async function find(id: string): Promise<Order | null> {
-    const snap = await store.get(orderPath(id));
-    return snap ? parseOrder(snap) : null;
+    const doc = await store.get(orderPath(id));
+    return doc ? parseOrder(doc) : null;
   }
 
   /** Returns the money that came for a paid order, by the ledger, oldest first: the payment that settles it, then those on top. */
@@ -44,9 +44,9 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
   }
 
   async function findOwnMarked(id: string, accountId: string): Promise<{ readonly order: Order; readonly mark: string } | null> {
-    const snap = await store.get(orderPath(id));
-    const order = toOwnOrder(snap, accountId);
-    return order && { order, mark: markOf(snap) };
+    const doc = await store.get(orderPath(id));
+    const order = toOwnOrder(doc, accountId);
+    return order && { order, mark: markOf(doc) };
   }
 
   /** Returns the path and mark by which a page follows an order. */
@@ -173,4 +173,4 @@ function queryOf(sort: OrderSort): Pick<Query, 'where' | 'order'> {
 
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
-const markOf = (snap: Snapshot | null) => snap?.rev ?? 'none';
+const markOf = (doc: Snapshot | null) => doc?.rev ?? 'none';

@@ -100,8 +100,8 @@ export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
   }
 
   async function find(id: string | null): Promise<Order | null> {
-    const snap = id === null ? null : await store.get(orderPath(id));
-    return snap && tryParse(parseOrder, snap);
+    const doc = id === null ? null : await store.get(orderPath(id));
+    return doc && tryParse(parseOrder, doc);
   }
 
   /** Returns an order that a new one would replace; null: it stays, since its money may come. */
@@ -131,8 +131,8 @@ export function createQuotes({ store, stock, clock, coupons }: Dependencies) {
 
   /** Reads title, price and offer unchecked, or all orders of a game would wait for its document. The transaction checks the key. */
   async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
-    const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));
-    const games = snaps.map((snap) => snap && tryParse(toGame, snap));
+    const docs = await store.getMany(cart.map((line) => `games/${line.gameId}`));
+    const games = docs.map((doc) => doc && tryParse(toGame, doc));
     const inForce = await readInForce(store, games);
     return games.map((game) => game && { ...game, offer: inForce(game.offer) });
   }

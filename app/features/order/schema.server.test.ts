@@ -37,8 +37,8 @@ it('is read as it was written', () => {
 
 it('reads an order of older data, which froze no rate, at ten dirhams for a dollar', () => {
   const { usdRate: _none, ...data } = fromOrder(order);
-  const snap = { ...stored(), data };
-  expect(parseOrder(snap).usdRate).toBe(100_000);
+  const doc = { ...stored(), data };
+  expect(parseOrder(doc).usdRate).toBe(100_000);
   expect(parseOrder(stored({ usdRate: 0 })).usdRate).toBe(100_000);
   expect(parseOrder(stored({ usdRate: 98_500 })).usdRate).toBe(98_500);
 });

@@ -248,11 +248,11 @@ export const NO_REFUND_ACCOUNT = { refundAccount: null, refundAccountAt: null, r
 
 export const orderPath = (id: string) => `orders/${id}`;
 
-export const parseOrder = defineDocument(1, (snap): Order => ({ id: snap.id, ...orderDocument.parse(snap.data) }));
+export const parseOrder = defineDocument(1, (doc): Order => ({ id: doc.id, ...orderDocument.parse(doc.data) }));
 
 /** Returns the order if it is of this account; another's is not even parsed. */
-export function toOwnOrder(snap: Snapshot | null, accountId: string): Order | null {
-  return snap?.data['accountId'] === accountId ? parseOrder(snap) : null;
+export function toOwnOrder(doc: Snapshot | null, accountId: string): Order | null {
+  return doc?.data['accountId'] === accountId ? parseOrder(doc) : null;
 }
 
 export function newOrder(id: string, order: Input<typeof orderDocument>): Order {
@@ -271,9 +271,9 @@ export function newLine(fields: Input<typeof line>): OrderLine {
 
 /** Returns the order. ShopError 'not-found'. */
 export async function mustFindOrder(store: Store, id: string): Promise<Order> {
-  const snap = await store.get(orderPath(id));
-  if (!snap) throw new ShopError('not-found', [id]);
-  return parseOrder(snap);
+  const doc = await store.get(orderPath(id));
+  if (!doc) throw new ShopError('not-found', [id]);
+  return parseOrder(doc);
 }
 
 export function fromOrder({ id: _id, ...order }: Order): Data {

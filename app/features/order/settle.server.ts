@@ -44,7 +44,7 @@ export interface Claim {
 /** Another document that changes with the money, and the fields of the order that follow from it. */
 export interface SettlementSideEffect {
   readonly path: (order: Order) => string | null;
-  readonly write: (tx: Transaction, order: Order, snap: Snapshot | null) => Partial<Order>;
+  readonly write: (tx: Transaction, order: Order, doc: Snapshot | null) => Partial<Order>;
 }
 
 interface Settling {

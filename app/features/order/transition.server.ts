@@ -26,9 +26,9 @@ import {
 
 /** Reads the order in this transaction. ShopError 'not-found'. */
 export async function orderIn(tx: Transaction, id: string): Promise<Order> {
-  const snap = await tx.get(orderPath(id));
-  if (!snap) throw new ShopError('not-found', [id]);
-  return parseOrder(snap);
+  const doc = await tx.get(orderPath(id));
+  if (!doc) throw new ShopError('not-found', [id]);
+  return parseOrder(doc);
 }
 
 /** Reads the shopper's own order. ShopError 'not-found' for another's, readable or not: a stranger learns nothing. */
@@ -97,8 +97,8 @@ export function removeFromCart(tx: Transaction, order: Order, cart: Snapshot | n
 /** Reads in this transaction the key that was sold with a line; null if it has none. */
 export async function soldKey(tx: Transaction, order: Order, gameId: string): Promise<Key | null> {
   const line = order.lines.find((each) => each.gameId === gameId);
-  const snap = line?.state === 'delivered' && line.keyId !== null ? await tx.get(keyPath(gameId, line.keyId)) : null;
-  const key = snap ? parseKey(snap) : null;
+  const doc = line?.state === 'delivered' && line.keyId !== null ? await tx.get(keyPath(gameId, line.keyId)) : null;
+  const key = doc ? parseKey(doc) : null;
   return key?.state === 'sold' && key.orderId === order.id ? key : null;
 }
 

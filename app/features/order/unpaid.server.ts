@@ -18,8 +18,8 @@ export interface OpenOrder {
 /** Returns the shopper's one unpaid order. `shopper`, read in this transaction, makes it collide with a new order. */
 export async function unpaidOrder(tx: Transaction, shopper: Snapshot | null): Promise<OpenOrder | null> {
   const { openOrderId } = knownShopper(shopper);
-  const snap = openOrderId === null ? null : await tx.get(orderPath(openOrderId));
-  const order = snap && tryParse(parseOrder, snap);
+  const doc = openOrderId === null ? null : await tx.get(orderPath(openOrderId));
+  const order = doc && tryParse(parseOrder, doc);
   if (order?.state !== 'awaiting_payment') return null;
   return { order, keys: await keysHeldBy(tx, order) };
 }

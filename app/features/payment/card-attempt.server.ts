@@ -72,8 +72,8 @@ export async function readAttempt(
   attempt = order.cardAttempts,
 ): Promise<CardAttempt | null> {
   const path = attemptPathOf(order, attempt);
-  const snap = path === null ? null : await reader.get(path);
-  return snap && toAttempt(snap);
+  const doc = path === null ? null : await reader.get(path);
+  return doc && toAttempt(doc);
 }
 
 /** Returns whether money was asked for by card and may still come. */

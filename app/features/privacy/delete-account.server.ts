@@ -88,9 +88,9 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     const due: Snapshot[] = [];
     for (const where of whenDue('dueAt', clock()))
       due.push(...(await store.query({ from: REMOVALS_OF_ACCOUNTS, where, limit: BATCH_SIZE })).docs);
-    const left = due.flatMap((snap) => tryParse(toRemoval, snap) ?? []);
+    const left = due.flatMap((doc) => tryParse(toRemoval, doc) ?? []);
     for (const { id, ...leaver } of left) {
-      const rev = due.find((snap) => snap.id === id)?.rev ?? '';
+      const rev = due.find((doc) => doc.id === id)?.rev ?? '';
       const isOurs = await succeeded(store.update(removalPath(id), { dueAt: clock() + REMOVAL_LEASE }, { ifRev: rev }), CONFLICT);
       if (isOurs) await goOn({ id, ...leaver }).catch((error: unknown) => log.error('account-not-removed', error, { id }));
     }
@@ -146,8 +146,8 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     for (const order of (await ordersOf(accountId)).orders) {
       if (order.state === 'awaiting_payment') await leave(order.id, accountId);
       const freed = await store.transaction(async (tx) => {
-        const snap = await tx.get(orderPath(order.id));
-        const now = snap && parseOrder(snap);
+        const doc = await tx.get(orderPath(order.id));
+        const now = doc && parseOrder(doc);
         if (!now) return [];
         if (await isOpen(tx, now)) throw new ShopError('order-open', [now.id]);
         const keys = isGone ? await unseenKeysIn(tx, now) : new Map<string, Key>();

@@ -49,8 +49,8 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
     if (!line) throw new ShopError('not-found', [id]);
     const old = await soldKey(tx, order, gameId);
     if (!old || old.id !== keyId || !canReplaceKey(order, gameId)) throw new ShopError('wrong-state', [id]);
-    const snap = spare === null ? null : await tx.get(spare);
-    const fresh = snap ? parseKey(snap) : null;
+    const doc = spare === null ? null : await tx.get(spare);
+    const fresh = doc ? parseKey(doc) : null;
     if (spare !== null && (!fresh || !isAvailable(fresh, clock()))) return null;
 
     const at = clock();

@@ -105,8 +105,8 @@ export function createLimits({
 
   function changeBucket(path: string, group: readonly Waiting[]): Promise<boolean[]> {
     return store.transaction(async (tx) => {
-      const snap = await tx.get(path);
-      const before = takenIn(snap);
+      const doc = await tx.get(path);
+      const before = takenIn(doc);
       let after = before;
       const outcomes = group.map(({ change }) => {
         const { taken, isTaken } = change(after);
@@ -114,7 +114,7 @@ export function createLimits({
         return isTaken;
       });
       if (after !== null && after !== before) tx.set(path, { times: [...after.times], expiresAt: after.expiresAt });
-      else if (after === null && snap !== null) tx.delete(path);
+      else if (after === null && doc !== null) tx.delete(path);
       return outcomes;
     });
   }
@@ -128,8 +128,8 @@ export function createLimits({
 export const toLimit = defineDocument(1, ({ data }): Stored<typeof limitDocument> => limitDocument.parse(data));
 
 /** Returns null for a damaged document, which must not refuse a visitor. */
-function takenIn(snap: Snapshot | null): Taken {
-  return snap && tryParse(toLimit, snap);
+function takenIn(doc: Snapshot | null): Taken {
+  return doc && tryParse(toLimit, doc);
 }
 
 function isSpent(takenTimes: readonly number[], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {

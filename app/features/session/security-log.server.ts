@@ -91,16 +91,16 @@ export function createSecurityLog({ store, clock, log, encryption, requestContex
 
   async function write(path: string, event: SecurityEvent): Promise<void> {
     await store.transaction(async (tx) => {
-      const snap = await tx.get(path);
-      const before = (snap && tryParse(toSecurityEvents, snap)) ?? [];
+      const doc = await tx.get(path);
+      const before = (doc && tryParse(toSecurityEvents, doc)) ?? [];
       const events = withEvent(before, event, keptSince(keptDays, event.at));
       tx.set(path, { events: events.map((each) => ({ ...each })), changedAt: event.at });
     });
   }
 
   async function list(accountId: string, most: number): Promise<readonly SecurityEvent[]> {
-    const snap = await store.get(securityLogPath(accountId));
-    const events = (snap && tryParse(toSecurityEvents, snap)) ?? [];
+    const doc = await store.get(securityLogPath(accountId));
+    const events = (doc && tryParse(toSecurityEvents, doc)) ?? [];
     const since = keptSince(keptDays, clock());
     return events.filter(({ at }) => at >= since).slice(0, most);
   }

@@ -33,7 +33,7 @@ test('a session is found by its secret, which the store does not hold', async ()
   });
   expect(await sessions.find(`${secret}x`)).toBeNull();
   const { docs } = await temp.store.query({ from: 'sessions' });
-  expect(docs.map((snap) => snap.id)).toEqual([createHash('sha256').update(secret).digest('hex')]);
+  expect(docs.map((doc) => doc.id)).toEqual([createHash('sha256').update(secret).digest('hex')]);
   expect(JSON.stringify(docs)).not.toContain(secret);
 });
 

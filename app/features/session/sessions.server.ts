@@ -117,10 +117,10 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     },
 
     async find(secret: string): Promise<Session | null> {
-      const snap = await store.get(await sessionPathOf(secret));
-      const session = snap && tryParse(toSeen, snap);
+      const doc = await store.get(await sessionPathOf(secret));
+      const session = doc && tryParse(toSeen, doc);
       if (!session || hasEnded(session, clock())) return null;
-      noteSeen(snap, session);
+      noteSeen(doc, session);
       const { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt, confirmedAt } = session;
       return { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt, confirmedAt };
     },
@@ -155,8 +155,8 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
         return 'current';
       }
       const path = sessionPath(id);
-      const snap = /^[0-9a-f]{64}$/.test(id) ? await store.get(path) : null;
-      if (snap?.data['accountId'] === accountId) {
+      const doc = /^[0-9a-f]{64}$/.test(id) ? await store.get(path) : null;
+      if (doc?.data['accountId'] === accountId) {
         await store.delete(path);
         // why the whole account: as in endOldest()
         onEnded({ accountId });
@@ -179,7 +179,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
           limit: 400,
           ...(after === null ? {} : { after }),
         });
-        await store.bulk(page.docs.map((snap) => ({ delete: snap.path })));
+        await store.bulk(page.docs.map((doc) => ({ delete: doc.path })));
         after = page.next;
       } while (after !== null);
       onEnded({ accountId });
@@ -189,7 +189,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 }
 
 /** A time far ahead was noted by a wrong clock, and ends nothing. */
-function endOf(snap: Snapshot | null, now: number): number {
-  const at = (snap && tryParse(toSessionEnd, snap)?.at) ?? -Infinity;
+function endOf(doc: Snapshot | null, now: number): number {
+  const at = (doc && tryParse(toSessionEnd, doc)?.at) ?? -Infinity;
   return isAhead(at, now) ? -Infinity : at;
 }

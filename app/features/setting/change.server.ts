@@ -75,8 +75,8 @@ export function createSettingChanges({ store, clock, encryption, fixed, owners, 
     logo: ReadyLogo | null = null,
   ): Promise<ChangeOutcome> {
     const saved = await store.transaction(async (tx) => {
-      const snap = await tx.get(settingPath(group));
-      const before = snap === null ? UNCHANGED : toSettings(snap);
+      const doc = await tx.get(settingPath(group));
+      const before = doc === null ? UNCHANGED : toSettings(doc);
       const chosen = before.changedAt === expectedVersion ? choose(before) : null;
       if (chosen === null) return 'moved';
       const open = namesIn(group).filter((name) => fixed[name] === undefined);
@@ -91,7 +91,7 @@ export function createSettingChanges({ store, clock, encryption, fixed, owners, 
       const at = Math.max(clock(), before.changedAt + 1);
       const earlier = [{ values: withoutSecrets(before.values), until: at, by }, ...before.earlier].slice(0, MAX_EARLIER);
       const state = { values, changedAt: at, changedBy: by, earlier, triedServer: before.triedServer };
-      tx.set(settingPath(group), plain({ ...snap?.data, ...state }));
+      tx.set(settingPath(group), plain({ ...doc?.data, ...state }));
       if (group === 'shop') keepLogos(tx, before, state, logo);
       tell(tx, group, { before: before.values, after: values, renewed, at, by });
       return state;

@@ -76,7 +76,7 @@ export function createSettings({ store, clock, encryption, log, fixed, defaults 
 
   /** Reads the settings; until then those of the environment stand. */
   async function load(): Promise<void> {
-    for (const snap of await store.getMany([...SETTING_PATHS, FEED_PATH])) if (snap !== null) takeSnap(snap);
+    for (const doc of await store.getMany([...SETTING_PATHS, FEED_PATH])) if (doc !== null) takeSnap(doc);
   }
 
   /** Reads the settings, and follows them from then on. */
@@ -91,9 +91,9 @@ export function createSettings({ store, clock, encryption, log, fixed, defaults 
     });
   }
 
-  function takeSnap(snap: Snapshot): void {
-    const state = tryParse(toSettings, snap);
-    if (state !== null) take(snap.path, state);
+  function takeSnap(doc: Snapshot): void {
+    const state = tryParse(toSettings, doc);
+    if (state !== null) take(doc.path, state);
   }
 
   function take(path: string, state: StoredSettings): void {
@@ -222,9 +222,9 @@ export function createSettings({ store, clock, encryption, log, fixed, defaults 
     const path = settingPath('mail');
     const triedServer = printOf(server);
     const state = await store.transaction(async (tx) => {
-      const snap = await tx.get(path);
-      tx.set(path, plain({ ...UNCHANGED, ...snap?.data, triedServer }));
-      return { ...(snap === null ? UNCHANGED : toSettings(snap)), triedServer };
+      const doc = await tx.get(path);
+      tx.set(path, plain({ ...UNCHANGED, ...doc?.data, triedServer }));
+      return { ...(doc === null ? UNCHANGED : toSettings(doc)), triedServer };
     });
     take(path, state);
   }

@@ -44,8 +44,8 @@ export async function readLogo(
 ): Promise<{ readonly bytes: Buffer<ArrayBuffer>; readonly kind: LogoKind } | null> {
   const file = parseLogoName(name);
   if (file === null) return null;
-  const snap = await store.get(logoPath(file.digest));
-  const files = snap && tryParse(toLogoFiles, snap);
+  const doc = await store.get(logoPath(file.digest));
+  const files = doc && tryParse(toLogoFiles, doc);
   return files && { bytes: Buffer.from(files[file.kind], 'base64'), kind: file.kind };
 }
 

@@ -31,8 +31,8 @@ export function createHandApproval({ store, orders, evidence, confirming }: Depe
    * row pays, 'wrong-state' where that row was taken meanwhile.
    */
   async function approveByHand(id: string, { agreed, row: chosen, isRestSecond, ...approval }: ApprovalByHand): Promise<Order> {
-    const snap = await store.get(orderPath(id));
-    const known = snap && parseOrder(snap);
+    const doc = await store.get(orderPath(id));
+    const known = doc && parseOrder(doc);
     const isChosen = chosen !== '' && chosen !== NO_ROW;
     // why also of a paid order: the process may have died between the row that pays it and the others
     const money = known === null ? NO_EVIDENCE : await evidence.evidenceFor(isChosen && isRestSecond ? { ...known, payment: null } : known);

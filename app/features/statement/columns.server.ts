@@ -27,8 +27,8 @@ interface Dependencies {
 /** Creates the memory of columns that the owner chose: by method, account and the names of the columns. */
 export function createColumnChoices({ store, clock, payTo }: Dependencies) {
   async function find(method: TransferMethod, table: Table): Promise<ColumnChoice | null> {
-    const snap = await store.get(CHOICES);
-    return choicesIn(snap)[await nameOf(method, table)] ?? null;
+    const doc = await store.get(CHOICES);
+    return choicesIn(doc)[await nameOf(method, table)] ?? null;
   }
 
   async function remember(
@@ -37,11 +37,11 @@ export function createColumnChoices({ store, clock, payTo }: Dependencies) {
   ): Promise<void> {
     const name = await nameOf(method, table);
     await store.transaction(async (tx) => {
-      const snap = await tx.get(CHOICES);
-      const others = Object.entries(choicesIn(snap)).filter(([other]) => other !== name);
+      const doc = await tx.get(CHOICES);
+      const others = Object.entries(choicesIn(doc)).filter(([other]) => other !== name);
       const choices = Object.fromEntries([...others.slice(1 - MOST_CHOICES), [name, choice]]);
       const values = Object.fromEntries(Object.entries(choices).map(([each, columns]) => [each, JSON.stringify(columns)]));
-      tx.set(CHOICES, plain({ ...snap?.data, values, changedAt: clock(), changedBy: by }));
+      tx.set(CHOICES, plain({ ...doc?.data, values, changedAt: clock(), changedBy: by }));
     });
   }
 
@@ -59,8 +59,8 @@ export function createColumnChoices({ store, clock, payTo }: Dependencies) {
   return { find, remember };
 }
 
-function choicesIn(snap: Snapshot | null): Readonly<Record<string, ColumnChoice>> {
-  const values = (snap && tryParse(toSettings, snap)?.values) ?? {};
+function choicesIn(doc: Snapshot | null): Readonly<Record<string, ColumnChoice>> {
+  const values = (doc && tryParse(toSettings, doc)?.values) ?? {};
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, text]) => {
       const choice = choiceIn(text);

@@ -88,13 +88,13 @@ export function createApprovalConfirming({ store, encryption, clock, files }: De
       return id === undefined ? [] : [{ row, id, isOwn: payment !== undefined }];
     });
     const found = read.flat();
-    const snaps = await readBatches(
+    const docs = await readBatches(
       store,
       found.map(({ id }) => orderPath(id)),
     );
     const matches = found.flatMap(({ row, id, isOwn }) => {
-      const snap = snaps.get(orderPath(id));
-      const order = snap ? tryParse(parseOrder, snap) : null;
+      const doc = docs.get(orderPath(id));
+      const order = doc ? tryParse(parseOrder, doc) : null;
       return order && isByHand(order, method) && order.payment?.amountCentimes === row.amountCentimes ? [{ row, order, isOwn }] : [];
     });
     // why: a second row that names the order is other money where the payment's own row is there
@@ -140,8 +140,8 @@ export function createApprovalConfirming({ store, encryption, clock, files }: De
       }
       await pause();
     }
-    const snaps = await readBatches(store, [...ids].map(orderPath));
-    return parseAll(parseOrder, [...snaps.values()]).filter((order) => TRANSFER_METHODS.some((method) => isByHand(order, method)));
+    const orderDocs = await readBatches(store, [...ids].map(orderPath));
+    return parseAll(parseOrder, [...orderDocs.values()]).filter((order) => TRANSFER_METHODS.some((method) => isByHand(order, method)));
   }
 
   /** Confirms by the statements whose upload was cut off before that; returns the number of orders found. */
@@ -154,8 +154,8 @@ export function createApprovalConfirming({ store, encryption, clock, files }: De
   return { confirm, resumeConfirming, foundOn, listUnfound };
 }
 
-function paidBy(snap: Snapshot | undefined): string | undefined {
-  const payment = snap ? tryParse(toPayment, snap) : null;
+function paidBy(doc: Snapshot | undefined): string | undefined {
+  const payment = doc ? tryParse(toPayment, doc) : null;
   return payment?.direction === 'in' ? (payment.orderId ?? undefined) : undefined;
 }
 

@@ -212,8 +212,8 @@ export function createStatementMatching({ store, encryption, clock, files, order
   }
 
   async function ordersById(references: readonly string[]): Promise<Map<string, Order>> {
-    const snaps = await readBatches(store, references.map(orderPath));
-    const orders = await inSteps([...snaps.values()], (snap) => tryParse(parseOrder, snap));
+    const docs = await readBatches(store, references.map(orderPath));
+    const orders = await inSteps([...docs.values()], (doc) => tryParse(parseOrder, doc));
     return new Map(orders.flatMap((order) => (order === null ? [] : [[order.id, order] as const])));
   }
 
@@ -235,7 +235,7 @@ export function createStatementMatching({ store, encryption, clock, files, order
     for (let at = 0; at < all.length; at += AMOUNTS) {
       const where = [['unpaidCentimes', 'in', all.slice(at, at + AMOUNTS)] as const];
       for await (const docs of eachPage(store, { from: 'orders', where, limit: BATCH_SIZE })) {
-        for (const order of docs.map((snap) => tryParse(parseOrder, snap))) {
+        for (const order of docs.map((doc) => tryParse(parseOrder, doc))) {
           if (order === null) continue;
           const matchable = toMatchable(order);
           if (!matchable.isPaid && mayBeOffered(matchable, texts)) found.push({ order: matchable, createdAt: order.createdAt });

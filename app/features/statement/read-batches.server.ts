@@ -9,7 +9,7 @@ export async function readBatches(store: Pick<Store, 'getMany'>, paths: readonly
   const all = [...new Set(paths)];
   const found = new Map<string, Snapshot>();
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
-    for (const snap of await store.getMany(all.slice(at, at + BATCH_SIZE))) if (snap) found.set(snap.path, snap);
+    for (const doc of await store.getMany(all.slice(at, at + BATCH_SIZE))) if (doc) found.set(doc.path, doc);
     await pause();
   }
   return found;

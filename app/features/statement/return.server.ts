@@ -69,8 +69,8 @@ export function createReturns({ store, encryption, clock, flag }: Dependencies) 
   }
 
   async function orderNow(id: string): Promise<Order | null> {
-    const snap = await store.get(orderPath(id));
-    return snap && tryParse(parseOrder, snap);
+    const doc = await store.get(orderPath(id));
+    return doc && tryParse(parseOrder, doc);
   }
 
   async function ordersOf(ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -199,8 +199,8 @@ export function createStatementFiles({ store, encryption, clock, orders, payTo =
   }
 
   /** Removes a statement with its rows; returns false where it changed, or can't be read. */
-  async function forget(snap: Snapshot): Promise<boolean> {
-    const statement = tryParse(toStatement, snap);
+  async function forget(doc: Snapshot): Promise<boolean> {
+    const statement = tryParse(toStatement, doc);
     return statement !== null && files.forget(statement);
   }
 

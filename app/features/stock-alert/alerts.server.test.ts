@@ -62,8 +62,8 @@ const wish = (email: string, gameId = 'hades') => ({
 async function wait(email: string, gameId = 'hades'): Promise<void> {
   const own = wish(email, gameId);
   const paths = await stockAlertPaths(own.email);
-  const snaps = await shop.store.getMany([...paths]);
-  const free = paths.find((_, slot) => isFreeSlot(snaps[slot] ?? null, shop.clock())) ?? '';
+  const docs = await shop.store.getMany([...paths]);
+  const free = paths.find((_, slot) => isFreeSlot(docs[slot] ?? null, shop.clock())) ?? '';
   const now = shop.clock();
   await shop.store.set(free, { gameId, email: own.email, language: own.language, askedAt: now, waitingSince: now } satisfies NewStockAlert);
 }

@@ -51,9 +51,9 @@ export function isOpenAlert(alert: StockAlert, now: number): boolean {
 }
 
 /** Returns whether an alert may be written in place of this document: there is none, or one that is over. An unreadable one stays. */
-export function isFreeSlot(snap: Snapshot | null, now: number): boolean {
-  const alert = snap && tryParse(toStockAlert, snap);
-  return snap === null || (alert !== null && !isOpenAlert(alert, now));
+export function isFreeSlot(doc: Snapshot | null, now: number): boolean {
+  const alert = doc && tryParse(toStockAlert, doc);
+  return doc === null || (alert !== null && !isOpenAlert(alert, now));
 }
 
 /** Returns what the store keeps of the alerts of an address, for its owner's data export. */

@@ -95,10 +95,10 @@ export function createStockNotifier({ store, clock, catalogue, stock, accounts }
         limit: Math.min(room, PAGE_SIZE),
         ...(after ? { after } : {}),
       });
-      for (const snap of page.docs) {
-        chooseBefore(Number(snap.data['waitingSince']));
+      for (const doc of page.docs) {
+        chooseBefore(Number(doc.data['waitingSince']));
         if (room <= 0) return { notified, isWaiting: true };
-        if (!(await tellOne(snap, title))) continue;
+        if (!(await tellOne(doc, title))) continue;
         notified += 1;
         room -= 1;
       }
@@ -126,8 +126,8 @@ export function createStockNotifier({ store, clock, catalogue, stock, accounts }
   async function tellOne({ path }: Snapshot, game: string): Promise<boolean> {
     const isTold = await unlessUnreadable(
       store.transaction(async (tx) => {
-        const snap = await tx.get(path);
-        const alert = snap && tryParse(toStockAlert, snap);
+        const doc = await tx.get(path);
+        const alert = doc && tryParse(toStockAlert, doc);
         if (!alert || alert.waitingSince === null) return false;
         const at = clock();
         tx.update(path, { waitingSince: null, toldAt: at });

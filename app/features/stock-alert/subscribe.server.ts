@@ -91,10 +91,10 @@ export function createStockSubscriptions({ store, clock, encryption, limits, onW
     const paths = await stockAlertPaths(email);
     await store.transaction(async (tx) => {
       const now = clock();
-      const snaps = await tx.getMany([...paths]);
-      for (const snap of snaps) {
-        const alert = snap && tryParse(toStockAlert, snap);
-        if (snap && alert?.gameId === gameId && isOpenAlert(alert, now)) tx.delete(snap.path);
+      const docs = await tx.getMany([...paths]);
+      for (const doc of docs) {
+        const alert = doc && tryParse(toStockAlert, doc);
+        if (doc && alert?.gameId === gameId && isOpenAlert(alert, now)) tx.delete(doc.path);
       }
     });
   }
@@ -105,11 +105,11 @@ export function createStockSubscriptions({ store, clock, encryption, limits, onW
 /** Returns the slot of a new alert: a free one, or the oldest link's; `path` null where all are unreadable. `isFull`: no other may wait. */
 async function placeFor(reader: Pick<Reader, 'getMany'>, email: string, gameId: string, now: number) {
   const paths = await stockAlertPaths(email);
-  const snaps = await reader.getMany([...paths]);
-  const alerts = snaps.map((snap) => snap && tryParse(toStockAlert, snap));
-  const free = paths.find((_, slot) => isFreeSlot(snaps[slot] ?? null, now));
+  const docs = await reader.getMany([...paths]);
+  const alerts = docs.map((doc) => doc && tryParse(toStockAlert, doc));
+  const free = paths.find((_, slot) => isFreeSlot(docs[slot] ?? null, now));
   const [oldest] = alerts.flatMap((alert) => (alert && isUnconfirmed(alert) ? [alert] : [])).sort((a, b) => a.askedAt - b.askedAt);
-  const waiting = snaps.filter((snap, slot) => snap !== null && alerts[slot]?.waitingSince !== null);
+  const waiting = docs.filter((doc, slot) => doc !== null && alerts[slot]?.waitingSince !== null);
   return {
     path: free ?? (oldest ? stockAlertPath(oldest.id) : null),
     isWaiting: alerts.some((alert) => alert?.gameId === gameId && alert.waitingSince !== null),
@@ -131,8 +131,8 @@ interface Judged {
 }
 
 async function checkLink(reader: Pick<Reader, 'get' | 'getMany'>, { path, hash }: AlertLink, now: number): Promise<Judged> {
-  const snap = await reader.get(path);
-  const alert = snap && tryParse(toStockAlert, snap);
+  const doc = await reader.get(path);
+  const alert = doc && tryParse(toStockAlert, doc);
   if (alert === null || alert.confirmHash !== hash) return { outcome: UNKNOWN, alert, isWaiting: false };
   const { gameId, email } = alert;
   const done = { outcome: { ok: true, gameId, email }, alert, isWaiting: false } as const;

@@ -58,7 +58,7 @@ export const NO_WISHES: WishList = wishesDocument.parse({});
 export const wishesPath = (accountId: string) => `${WISHES}/${accountId}`;
 
 /** Reads the document of an account that may have none. UnreadableDocument. */
-export const wishListIn = (snap: Snapshot | null): WishList => (snap === null ? NO_WISHES : toWishList(snap));
+export const wishListIn = (doc: Snapshot | null): WishList => (doc === null ? NO_WISHES : toWishList(doc));
 
 /** Returns the fields of a document with these changes, and those that follow from its games. */
 export function patchOf(before: WishList, changes: Partial<WishList>, now: number): Patch {

@@ -52,8 +52,8 @@ function open(): Wishes {
 async function costs(id: string, price: number, free = 1): Promise<void> {
   shelf.set(id, { price, free });
   version += 1;
-  const snap = await shop.store.get(`games/${id}`);
-  const log = (snap?.data['priceLog'] ?? []) as { at: number; centimes: number }[];
+  const doc = await shop.store.get(`games/${id}`);
+  const log = (doc?.data['priceLog'] ?? []) as { at: number; centimes: number }[];
   const priceLog = [...log, { at: shop.clock(), centimes: price }];
   await shop.store.merge(`games/${id}`, { title: id, price: price / 150, buyingPrice: price / 100, priceLog });
 }

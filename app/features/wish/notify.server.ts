@@ -54,14 +54,14 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
     const now: Waiting[] = [];
     let [notified, later] = [0, 0];
     for await (const docs of eachPage(store, queryOf('backGames', gameId)))
-      for (const snap of docs) {
-        const list = tryParse(toWishList, snap);
+      for (const doc of docs) {
+        const list = tryParse(toWishList, doc);
         const wish = list?.games.find((each) => each.gameId === gameId);
         if (!list || !wish) continue;
         if (wish.backSince === null) {
           if ((wish.backToldAt ?? 0) > at - FIRST_CHOICE_MS) notified += 1;
-          else await tidy(snap.id);
-        } else if ((await dueOf(snap.id, list, at)) <= at) now.push({ accountId: snap.id, since: wish.backSince });
+          else await tidy(doc.id);
+        } else if ((await dueOf(doc.id, list, at)) <= at) now.push({ accountId: doc.id, since: wish.backSince });
         else later += 1;
       }
     return { told: notified, later, now: now.toSorted((a, b) => a.since - b.since) };
@@ -90,11 +90,11 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
     const isDone = new Set<string>();
     let mails = 0;
     const historyByGame = new Map<string, Promise<PriceHistory>>();
-    for await (const snaps of candidates(cheaper))
-      for (const snap of snaps) {
-        if (isDone.has(snap.id)) continue;
-        isDone.add(snap.id);
-        if ((await unlessUnreadable(tell(snap, historyByGame))) === true) mails += 1;
+    for await (const docs of candidates(cheaper))
+      for (const doc of docs) {
+        if (isDone.has(doc.id)) continue;
+        isDone.add(doc.id);
+        if ((await unlessUnreadable(tell(doc, historyByGame))) === true) mails += 1;
         if (historyByGame.size > MAX_KNOWN) historyByGame.clear();
         await pause();
       }
@@ -115,7 +115,7 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
   /** Yields the lists that may have news: of games that are cheaper or back, those whose evening has come; all with alerts at first. */
   async function* candidates(cheaper: readonly string[] | null): AsyncGenerator<readonly Snapshot[], void, undefined> {
     const chosen = await store.getMany([...back.keys()].map(wishesPath));
-    yield chosen.flatMap((snap) => snap ?? []);
+    yield chosen.flatMap((doc) => doc ?? []);
     for (const where of whenDue('mailAt', clock(), LONGEST_MAIL_WAIT))
       yield* eachPage(store, { from: WISHES, where, order: ['mailAt', 'asc'], limit: PAGE_SIZE });
     if (cheaper !== null && cheaper.length <= MAX_ASKED) {
@@ -124,9 +124,9 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
   }
 
   /** Writes one mail and notes it in one step; false where there is none to write, or it must wait. */
-  async function tell(snap: Snapshot, historyByGame: Map<string, Promise<PriceHistory>>): Promise<boolean> {
-    const accountId = snap.id;
-    const list = toWishList(snap);
+  async function tell(doc: Snapshot, historyByGame: Map<string, Promise<PriceHistory>>): Promise<boolean> {
+    const accountId = doc.id;
+    const list = toWishList(doc);
     const gameIds = list.games.filter(mayBeNews).map(({ gameId }) => gameId);
     const past = new Map<string, PriceHistory>();
     for (const id of gameIds) {
@@ -198,8 +198,8 @@ export function createWishNews({ store, clock, log, catalogue, histories, findAc
   async function tidy(accountId: string): Promise<void> {
     await unlessUnreadable(
       store.transaction(async (tx) => {
-        const snap = await tx.get(wishesPath(accountId));
-        if (snap) tx.merge(snap.path, patchOf(toWishList(snap), {}, clock()));
+        const doc = await tx.get(wishesPath(accountId));
+        if (doc) tx.merge(doc.path, patchOf(toWishList(doc), {}, clock()));
       }),
     );
   }

@@ -53,6 +53,6 @@ it('loses a bought game with the payment, and no refund brings it back', async (
   expect(await idsOf('amal')).toEqual(['b', 'a']);
   await shop.approve(id);
   expect(await idsOf('amal')).toEqual(['b']);
-  const snap = await shop.store.get('wishes/amal');
-  expect(snap && isWhole(toWishList(snap))).toBe(true);
+  const doc = await shop.store.get('wishes/amal');
+  expect(doc && isWhole(toWishList(doc))).toBe(true);
 });

@@ -12,8 +12,8 @@ export type KeepOutcome = 'kept' | 'known' | 'full';
 export function createSavedWishes({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   /** Returns an account's list; an empty one where this release can't read it. */
   async function read(accountId: string): Promise<WishList> {
-    const snap = await store.get(wishesPath(accountId));
-    return (snap && tryParse(toWishList, snap)) ?? NO_WISHES;
+    const doc = await store.get(wishesPath(accountId));
+    return (doc && tryParse(toWishList, doc)) ?? NO_WISHES;
   }
 
   async function keep(accountId: string, game: Omit<KeptGame, 'at'>): Promise<KeepOutcome> {
@@ -49,15 +49,15 @@ export interface ListChange<Answer> {
   readonly changes?: Partial<WishList>;
 }
 
-/** Removes bought games from their shopper's list, in the transaction of the payment; `snap`: the list, as it was read there. */
+/** Removes bought games from their shopper's list, in the transaction of the payment; `doc`: the list, as it was read there. */
 export function removeBought(
   tx: Transaction,
   { accountId, lines }: { readonly accountId: string; readonly lines: readonly Pick<Wish, 'gameId'>[] },
-  snap: Snapshot | null,
+  doc: Snapshot | null,
   now: number,
 ): void {
-  if (!snap || !isReadable(toWishList, snap)) return;
-  const list = toWishList(snap);
+  if (!doc || !isReadable(toWishList, doc)) return;
+  const list = toWishList(doc);
   const bought = lines.map(({ gameId }) => gameId);
   const games = dropGames(list.games, bought);
   if (games !== list.games) tx.merge(wishesPath(accountId), patchOf(list, { games }, now));

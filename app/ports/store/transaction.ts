@@ -79,9 +79,9 @@ class TransactionRecord implements Transaction {
 
   async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snapshot<T> | null)[]> {
     this.#checkReading();
-    const snaps = await this.#reader.getMany<T>(paths);
-    paths.forEach((path, index) => this.#noteRead(path, snaps[index] ?? null));
-    return snaps;
+    const docs = await this.#reader.getMany<T>(paths);
+    paths.forEach((path, index) => this.#noteRead(path, docs[index] ?? null));
+    return docs;
   }
 
   async query<T extends Data = Data>(query: Query): Promise<Page<T>> {
@@ -120,14 +120,14 @@ class TransactionRecord implements Transaction {
     if (this.writes.length > 0) throw invalid('a transaction reads before it writes');
   }
 
-  #noteRead<S extends Snapshot | null>(path: string, snap: S): S {
+  #noteRead<S extends Snapshot | null>(path: string, doc: S): S {
     const before = this.reads.get(path);
-    if (before !== undefined && before?.rev !== snap?.rev) {
+    if (before !== undefined && before?.rev !== doc?.rev) {
       this.isTorn = true;
       throw new StoreError('contention', `${path} moved while the transaction read`);
     }
-    this.reads.set(path, snap === null ? null : { rev: snap.rev, fields: Object.keys(snap.data) });
-    return snap;
+    this.reads.set(path, doc === null ? null : { rev: doc.rev, fields: Object.keys(doc.data) });
+    return doc;
   }
 
   #buffer(write: Write): void {

@@ -20,8 +20,8 @@ type GameNow = 'added' | 'changed' | 'back' | 'removed';
 
 /** Returns the page of a change to many games; null where there is none. */
 export async function gamesPage({ request, params, context: { shop } }: PageArgs) {
-  const say = adminTranslationsAt(request);
-  const { t } = say;
+  const i18n = adminTranslationsAt(request);
+  const { t } = i18n;
   const batch = await shop.gameBatches.find(params['batch'] ?? '');
   if (!batch) return null;
   const { id, kind, state } = batch;
@@ -37,14 +37,14 @@ export async function gamesPage({ request, params, context: { shop } }: PageArgs
     const record = state === 'done' ? await changedGames(shop, of, page) : null;
     return {
       kind: 'batch' as const,
-      facts: toChangeFacts(say, await changeFacts(shop, of)),
-      record: record && { ...record, items: record.items.map(({ row, now }, nth) => toChangedRow(say, row, now, `${row.id} ${nth}`)) },
-      left: left && { ...left, items: left.items.map((each) => toBatchRow(say, each)) },
+      facts: toChangeFacts(i18n, await changeFacts(shop, of)),
+      record: record && { ...record, items: record.items.map(({ row, now }, nth) => toChangedRow(i18n, row, now, `${row.id} ${nth}`)) },
+      left: left && { ...left, items: left.items.map((each) => toBatchRow(i18n, each)) },
       orders: state === 'writing' ? null : await ordersSince(shop, of),
       listTo,
-      batch: toBatchView(say, of),
+      batch: toBatchView(i18n, of),
       verdict,
-      rows: rows && { ...rows, items: rows.items.map((each) => toBatchRow(say, each)) },
+      rows: rows && { ...rows, items: rows.items.map((each) => toBatchRow(i18n, each)) },
     };
   }
 

@@ -16,7 +16,7 @@ const failureOf = (intent: string) => (intent === 'undo' ? 'import-undo-failed' 
 
 /** Returns the page of a file of keys for one game, also where that is gone; null where there is none. */
 export async function keyImportPage({ request, params, context: { shop } }: PageArgs) {
-  const say = adminTranslationsAt(request);
+  const i18n = adminTranslationsAt(request);
   const found = await shop.keyImports.find(params['gameId'] ?? '', params['keyImport'] ?? '');
   if (!found) return null;
   const { gameId, id } = found;
@@ -26,17 +26,17 @@ export async function keyImportPage({ request, params, context: { shop } }: Page
       const { verdict, page, asks } = lookOf(request);
       if (isUnderWay(found)) await shop.keyImports.resume();
       const rows = found.state === 'preview' ? await shop.keyImports.rowPage(found, verdict, page) : null;
-      const item = toImportView(say, found);
+      const item = toImportView(i18n, found);
       return {
         kind: 'keyImport' as const,
         item,
         verdict,
-        rows: rows && { ...rows, items: rows.items.map((row) => toImportRow(say, row, found)) },
+        rows: rows && { ...rows, items: rows.items.map((row) => toImportRow(i18n, row, found)) },
         undo: found.state === 'done' && asks ? { keys: item.added, to: here() } : null,
       };
     },
     failureOf,
-    acts: keyActs(shop, say, {
+    acts: keyActs(shop, i18n, {
       here,
       tick: (ticks) => shop.keyImports.tick(gameId, id, ticks),
       begin: (by) => shop.keyImports.begin(gameId, id, by),
@@ -53,7 +53,7 @@ export async function keyImportPage({ request, params, context: { shop } }: Page
 
 /** Returns the page of a file with keys of several games; null where none of its imports is left. */
 export async function keyFilePage({ request, params, context: { shop } }: PageArgs) {
-  const say = adminTranslationsAt(request);
+  const i18n = adminTranslationsAt(request);
   const id = params['keyFile'] ?? '';
   const imports = await shop.keyFiles.find(id);
   if (imports.length === 0) return null;
@@ -66,17 +66,17 @@ export async function keyFilePage({ request, params, context: { shop } }: PageAr
       if (isWorking) await shop.keyImports.resume();
       const open = imports.filter(({ state }) => state === 'preview');
       const rows = isWorking || open.length === 0 ? null : await shop.keyFiles.rowPage(open, verdict, page);
-      const file = toFileView(say, imports, (gameId) => shop.catalogue.find(gameId)?.free ?? 0);
+      const file = toFileView(i18n, imports, (gameId) => shop.catalogue.find(gameId)?.free ?? 0);
       return {
         kind: 'keyFile' as const,
         file,
         verdict,
-        rows: rows && { ...rows, items: rows.items.map(({ row, of }) => toImportRow(say, row, of)) },
+        rows: rows && { ...rows, items: rows.items.map(({ row, of }) => toImportRow(i18n, row, of)) },
         undo: file.canUndo && asks ? { keys: file.imported, to: here() } : null,
       };
     },
     failureOf,
-    acts: keyActs(shop, say, {
+    acts: keyActs(shop, i18n, {
       here,
       tick: (ticks) => shop.keyFiles.tick(imports, ticks),
       begin: async (by) => (begun = await shop.keyFiles.begin(id, by)),
@@ -115,8 +115,8 @@ interface KeyWork {
   readonly back: string;
 }
 
-function keyActs(shop: Shop, say: AdminTranslations, { here, tick, begin, undo, settled, discard, back }: KeyWork): JobPage['acts'] {
-  const { t, tCount } = say;
+function keyActs(shop: Shop, i18n: AdminTranslations, { here, tick, begin, undo, settled, discard, back }: KeyWork): JobPage['acts'] {
+  const { t, tCount } = i18n;
   type Act = JobPage['acts'][string];
   const ticked =
     (act: Act | null): Act =>
@@ -133,7 +133,7 @@ function keyActs(shop: Shop, say: AdminTranslations, { here, tick, begin, undo, 
     undo: ticked(async (_, by) => {
       let inUse = 0;
       const failedText = (code: string, [id = '', game = '', order = '']: readonly string[]) =>
-        t('import-undo-failed', { reason: undoRefusal(say, code, [id, shop.catalogue.known(game)?.title ?? game, order]) });
+        t('import-undo-failed', { reason: undoRefusal(i18n, code, [id, shop.catalogue.known(game)?.title ?? game, order]) });
       const done = await startWork(shop, {
         here: here(),
         begin: async () => (inUse = await undo(by)),

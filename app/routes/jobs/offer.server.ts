@@ -12,8 +12,8 @@ import { type JobPage, type PageArgs, startWork } from './page.server';
 
 /** Returns the page of an offer, from its preview to its end; null where there is none. */
 export async function offerPage({ request, params, context: { shop } }: PageArgs) {
-  const say = adminTranslationsAt(request);
-  const { t } = say;
+  const i18n = adminTranslationsAt(request);
+  const { t } = i18n;
   const offer = await shop.offers.find(params['offer'] ?? '');
   if (!offer) return null;
   const { id, state } = offer;
@@ -37,12 +37,12 @@ export async function offerPage({ request, params, context: { shop } }: PageArgs
       const rows = await shop.offers.rowPage(offer, verdict, Number(query.get('page')));
       const names = await shop.offers.namesOf(rows.items.map(({ other }) => other));
       const [result = null] = state === 'done' ? await shop.offerResults([offer]) : [];
-      const nameOf = (other: string) => offerTitle(say, names.get(other) ?? {});
+      const nameOf = (other: string) => offerTitle(i18n, names.get(other) ?? {});
       return {
         kind: 'offer' as const,
-        offer: toOfferView(say, offer, shop.clock(), result),
+        offer: toOfferView(i18n, offer, shop.clock(), result),
         verdict,
-        rows: { ...rows, items: rows.items.map((row) => toOfferRow(say, row, nameOf)) },
+        rows: { ...rows, items: rows.items.map((row) => toOfferRow(i18n, row, nameOf)) },
       };
     },
     failureOf: () => 'offer-failed',

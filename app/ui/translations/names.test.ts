@@ -46,9 +46,9 @@ const carelessly = (text: string) =>
     .toUpperCase();
 
 it.each(LANGUAGES)('what pages call a genre, a region or a language in %s can be typed there, also carelessly', (language) => {
-  const say = translationsAt({ language }, {});
+  const i18n = translationsAt({ language }, {});
   for (const typed of [(text: string) => text, carelessly]) {
-    expect(GENRES.map((genre) => parseGenre(typed(genreName(say, genre))))).toEqual(GENRES);
+    expect(GENRES.map((genre) => parseGenre(typed(genreName(i18n, genre))))).toEqual(GENRES);
     const areas = Object.keys(gameTexts).flatMap((code) => (code.startsWith('area-') ? [code.slice('area-'.length)] : []));
     const countries = namedCodes('region').flatMap(({ code }) => parseRegions([code]) ?? []);
     const stored = [...new Set([...countries, ...areas.filter((name) => name !== EVERYWHERE)])];

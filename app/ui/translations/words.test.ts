@@ -219,9 +219,9 @@ describe('tRich', () => {
   });
 
   it('is the only way to say a text with parts', () => {
-    const { t: say } = createFormatter('en', { rules: 'Read <rules>the rules</rules>.' } as const);
+    const { t: translate } = createFormatter('en', { rules: 'Read <rules>the rules</rules>.' } as const);
     // @ts-expect-error: it has a part
-    const raw = say('rules');
+    const raw = translate('rules');
     expect(raw).toBe('Read <rules>the rules</rules>.');
   });
 });
@@ -254,14 +254,14 @@ describe('a language with more forms than two', () => {
     'keys-one': 'مفتاح',
     'keys-other': '{count} مفتاح',
   };
-  const { tCount: say, list, number } = createFormatter<typeof english>('ar', arabic as typeof english);
+  const { tCount: translateCount, list, number } = createFormatter<typeof english>('ar', arabic as typeof english);
 
   it('takes the form of its own rules', () => {
-    expect([1, 2, 3, 11].map((count) => say('games', count))).toEqual(['لعبة واحدة', 'لعبتان', '3 ألعاب', '11 لعبة']);
+    expect([1, 2, 3, 11].map((count) => translateCount('games', count))).toEqual(['لعبة واحدة', 'لعبتان', '3 ألعاب', '11 لعبة']);
   });
 
   it('takes -other where its table has no such form', () => {
-    expect([2, 3].map((count) => say('keys', count))).toEqual(['2 مفتاح', '3 مفتاح']);
+    expect([2, 3].map((count) => translateCount('keys', count))).toEqual(['2 مفتاح', '3 مفتاح']);
   });
 
   it('compiles with every sentence of the English table, and no other', () => {

@@ -18,16 +18,16 @@ export function withSeenPrices(shop: Shop, cart: Cart): Cart {
 }
 
 /** Changes the visitor's cart in the account's document or the cookie. A failed save is logged and answered; an outage is thrown. */
-export async function changeVisitorCart(request: Request, visit: RequestUser, apply: (cart: Cart) => Cart): Promise<CartChange> {
-  const { shop } = visit;
+export async function changeVisitorCart(request: Request, user: RequestUser, apply: (cart: Cart) => Cart): Promise<CartChange> {
+  const { shop } = user;
   const headers = new Headers();
   try {
-    if (visit.account) await shop.carts.change(visit.account.id, (cart) => withSeenPrices(shop, apply(cart)));
+    if (user.account) await shop.carts.change(user.account.id, (cart) => withSeenPrices(shop, apply(cart)));
     else await writeCartCookie(shop, headers, apply(await readCartCookie(shop, request)));
     return { ok: true, headers };
   } catch (error) {
     if (error instanceof ShopError && error.code === 'cart-full') return { ok: false, code: 'cart-full' };
-    shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
+    shop.log.error('Failed to save cart', error, { requestId: user.requestId });
     if (isStoreUnavailable(error)) throw error;
     return { ok: false, code: 'cart-failed' };
   }

@@ -17,8 +17,8 @@ export interface RefusedCode {
 }
 
 /** Applies a typed code to the cart, if it lowers something there; returns why not. `isBetterOnly`: it must lower more than the one before. */
-export async function applyCoupon(typed: string, visit: Entrant, isBetterOnly = false): Promise<RefusedCode | null> {
-  const { shop, account, address } = visit;
+export async function applyCoupon(typed: string, user: Entrant, isBetterOnly = false): Promise<RefusedCode | null> {
+  const { shop, account, address } = user;
   const refused = (error: FormError, leastCentimes = toCentimes(0)) => ({ code: typed, error, leastCentimes });
   if (typed.trim() === '') return refused('code-required');
   let effect: CartCode | null = null;
@@ -55,10 +55,10 @@ interface TriedCode {
 }
 
 /** Moves the code of a link that the visitor followed into a cart with games. It stays kept while the cart alone is against it. */
-export async function adoptKeptCode(request: Request, visit: Entrant): Promise<TriedCode> {
-  const { shop, account } = visit;
+export async function adoptKeptCode(request: Request, user: Entrant): Promise<TriedCode> {
+  const { shop, account } = user;
   const linked = await readKeptCode(shop, request);
   if (linked === null || (await shop.carts.read(account.id)).length === 0) return { refused: null, isOver: false, isKnown: false };
-  const refused = await applyCoupon(linked.code, visit, true);
+  const refused = await applyCoupon(linked.code, user, true);
   return { refused, isOver: refused === null || refused.error === 'coupon-unusable', isKnown: linked.isKnown };
 }

@@ -40,17 +40,17 @@ export function fileLost(args: ActionFunctionArgs, { file }: SubmittedForm, name
 }
 
 /** Returns the details of each payment method, null for a missing one. With a visit, those that its person can use. */
-export function methodsOfStore(shop: Shop, visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
-  return methodsOf(shop, shop.payTo(), visit);
+export function methodsOfStore(shop: Shop, user: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
+  return methodsOf(shop, shop.payTo(), user);
 }
 
 /** Returns the details of each payment method of an order: the accounts to pay to are those of the moment when it was placed. */
 export function methodsOfOrder(
   shop: Shop,
   order: Pick<Order, 'payTo' | 'usdCents'>,
-  visit: Pick<RequestUser, 'isLocal'> = { isLocal: true },
+  user: Pick<RequestUser, 'isLocal'> = { isLocal: true },
 ) {
-  const methods = methodsOf(shop, payToOfOrder(order.payTo, shop.payTo()), visit);
+  const methods = methodsOf(shop, payToOfOrder(order.payTo, shop.payTo()), user);
   return { ...methods, card: isTooSmall('card', order) ? null : methods.card };
 }
 
@@ -79,8 +79,8 @@ export function namedMethod({ params }: LoaderFunctionArgs | ActionFunctionArgs)
 }
 
 /** Returns the method to show open: the wished one, if the store has it; else its first, transfers first. */
-export function openMethod(shop: Shop, wished: PaymentMethod | null, visit: Pick<RequestUser, 'isLocal'>): PaymentMethod {
-  const methods = methodsOfStore(shop, visit);
+export function openMethod(shop: Shop, wished: PaymentMethod | null, user: Pick<RequestUser, 'isLocal'>): PaymentMethod {
+  const methods = methodsOfStore(shop, user);
   if (wished !== null && methods[wished] !== null) return wished;
   return [...TRANSFER_METHODS, ...PAYMENT_METHODS].find((method) => methods[method] !== null) ?? 'bank';
 }

@@ -32,13 +32,13 @@ interface Change {
   readonly words: SettingWords;
   readonly group: SettingGroup;
   readonly form: SubmittedForm;
-  readonly visit: AuthenticatedUser;
+  readonly user: AuthenticatedUser;
 }
 
 /** Saves a typed group, or only checks or tests it. */
 export async function saveGroup(change: Change) {
-  const { group, form, visit } = change;
-  const { shop, account } = visit;
+  const { group, form, user } = change;
+  const { shop, account } = user;
   const parsed = form.parse(settingForm(group));
   if (!parsed.ok) return invalid(form, parsed.errors);
   const { seen, anyway, ...typed } = parsed.value;
@@ -48,7 +48,7 @@ export async function saveGroup(change: Change) {
   if (again.length > 0) return invalid(form, Object.fromEntries(again.map((name) => [name, 'setting-secret-again'])));
   const services = shop.settings.tried(group, read.values);
   if (form.intent === 'check') return check(change, services, read.values);
-  const refused = GUARDED_GROUPS.has(group) ? await takeConfirmation(visit, form) : null;
+  const refused = GUARDED_GROUPS.has(group) ? await takeConfirmation(user, form) : null;
   if (refused !== null) return refused;
   if (form.intent === 'test') return test(change, services, read.values);
   const jump = jumpOf(change, read.values, anyway);
@@ -60,11 +60,11 @@ export async function saveGroup(change: Change) {
 
 /** Puts back what stood in a group before. */
 export async function putBack(change: Change) {
-  const { group, form, visit } = change;
-  const { shop, account } = visit;
+  const { group, form, user } = change;
+  const { shop, account } = user;
   const parsed = form.parse(putBackForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
-  const refused = GUARDED_GROUPS.has(group) ? await takeConfirmation(visit, form) : null;
+  const refused = GUARDED_GROUPS.has(group) ? await takeConfirmation(user, form) : null;
   if (refused !== null) return refused;
   const { anyway, ...wanted } = parsed.value;
   const jump = jumpOf(change, shop.settings.earlier(group, wanted.until) ?? {}, anyway);
@@ -76,8 +76,8 @@ export async function putBack(change: Change) {
 
 /** Says what a typed group comes to; PayPal is asked whether it accepts its account. */
 async function check(change: Change, services: ShopServices, values: SettingValues) {
-  const { words, group, form, visit } = change;
-  const wrong = group === 'card' ? await refusedSecrets(visit.shop, 'card', services) : {};
+  const { words, group, form, user } = change;
+  const wrong = group === 'card' ? await refusedSecrets(user.shop, 'card', services) : {};
   if (Object.keys(wrong).length > 0) return invalid(form, wrong);
   const jump = jumpOf(change, values, '');
   if (jump !== null) return jump;
@@ -86,7 +86,7 @@ async function check(change: Change, services: ShopServices, values: SettingValu
 }
 
 /** Returns the question about a rate that jumps; null where there is none, or `anyway` is the answer to it. */
-function jumpOf({ words, group, form, visit: { shop } }: Change, values: SettingValues, anyway: string) {
+function jumpOf({ words, group, form, user: { shop } }: Change, values: SettingValues, anyway: string) {
   if (group !== 'prices' || shop.env.fixed.usdRate !== undefined) return null;
   const [before, after] = [shop.settings.current().usdRate, toShopSettings(values).usdRate];
   const jump = rateJump(before, after);
@@ -97,7 +97,7 @@ function jumpOf({ words, group, form, visit: { shop } }: Change, values: Setting
   return invalidWith(form, { [field]: 'setting-rate-jump' }, { notice: { isGood: false, text }, rate });
 }
 
-async function test({ words, group, form, visit: { shop, account } }: Change, services: ShopServices, values: SettingValues) {
+async function test({ words, group, form, user: { shop, account } }: Change, services: ShopServices, values: SettingValues) {
   const delivery = await tryService(shop, group, services, { to: account.email, ...words.test });
   if (delivery === null) return invalid(form, { form: 'setting-not-set' });
   await shop.settings.noteTest(group, { values, by: account.id, isSent: delivery.isSent });
@@ -107,7 +107,7 @@ async function test({ words, group, form, visit: { shop, account } }: Change, se
   return invalidWith(form, errors, { notice, rate: null }, delivery.isSent ? 200 : 422);
 }
 
-function answer({ words, group, form, visit: { shop } }: Change, outcome: ChangeOutcome, done: Outcome) {
+function answer({ words, group, form, user: { shop } }: Change, outcome: ChangeOutcome, done: Outcome) {
   switch (outcome) {
     case 'moved':
       return invalid(form, { form: 'setting-moved' }, 409);

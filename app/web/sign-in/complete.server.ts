@@ -15,7 +15,7 @@ import { endSession, isAdmin, needsSecondStep, startSessionUnlessEnded, type Acc
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function orOther<T>(
-  visit: RequestUser,
+  user: RequestUser,
   event: string,
   attempt: Promise<T>,
 ): Promise<T | { readonly ok: false; readonly code: 'other' }> {
@@ -23,7 +23,7 @@ export async function orOther<T>(
     return await attempt;
   } catch (error) {
     if (isStoreUnavailable(error)) throw error;
-    visit.shop.log.error(event, error, { requestId: visit.requestId });
+    user.shop.log.error(event, error, { requestId: user.requestId });
     return { ok: false, code: 'other' };
   }
 }
@@ -37,50 +37,45 @@ interface Wishes {
 }
 
 /** Returns the answer to a right password or a provider's sign-in: enter(), the page of the code, or the second factor's setup. */
-export async function signInResponse(
-  request: Request,
-  visit: RequestUser,
-  account: Account,
-  wishes: Wishes,
-): Promise<TypedResponse<never>> {
-  const { shop } = visit;
+export async function signInResponse(request: Request, user: RequestUser, account: Account, wishes: Wishes): Promise<TypedResponse<never>> {
+  const { shop } = user;
   const wanted = wishes.redirectTo === paths.home && isAdmin(shop, account) ? paths.today : wishes.redirectTo;
   // why after `since`: if the second factor is switched on at this moment, enter() starts no session
   if (await shop.secondFactors.isOn(account.id)) return askForCode(shop, account, wishes.since?.at ?? shop.clock(), wanted);
   const redirectTo = needsSecondStep(shop, account) ? paths.accountSecondFactor(wanted) : wanted;
-  return enter(request, visit, account, { ...wishes, redirectTo, passedCode: false });
+  return enter(request, user, account, { ...wishes, redirectTo, passedCode: false });
 }
 
 /** Adds the visitor's cart and wish to the account's, starts a new session, and answers 303. docs/rules.md, Sign-in. */
 export async function enter(
   request: Request,
-  visit: RequestUser,
+  user: RequestUser,
   account: Account,
   { redirectTo, cartFailed, since, passedCode }: Wishes & { readonly passedCode: boolean },
 ): Promise<TypedResponse<never>> {
-  const { shop } = visit;
-  const secret = visit.isLocal ? null : await shop.passwords.replacePrinted(account);
+  const { shop } = user;
+  const secret = user.isLocal ? null : await shop.passwords.replacePrinted(account);
   if (secret !== null) return redirect(paths.resetPassword(secret), 303);
   const local = await readCartCookie(shop, request);
-  const headers = await startSessionUnlessEnded(visit, account, { since: since?.at ?? Infinity, passedCode });
+  const headers = await startSessionUnlessEnded(user, account, { since: since?.at ?? Infinity, passedCode });
   if (headers === null) return redirectWithToast(shop, paths.login(), { text: since?.text ?? '', tone: 'bad' });
   await shop.security.note('signed-in', { accountId: account.id });
-  await shop.accountLanguages.meet(account.id, visit.language).catch(unlessOutage);
-  const isMerged = await mergeIntoAccount(visit, account, local);
+  await shop.accountLanguages.meet(account.id, user.language).catch(unlessOutage);
+  const isMerged = await mergeIntoAccount(user, account, local);
   if (!isMerged) return redirectWithToast(shop, redirectTo, { text: cartFailed, tone: 'bad' }, headers);
   if (local.length > 0) await writeCartCookie(shop, headers, []);
-  await keepWish(request, visit, account, headers);
+  await keepWish(request, user, account, headers);
   return redirect(redirectTo, { status: 303, headers });
 }
 
 /** Signs out: copies the account's cart into the cookie, ends the session, and answers 303 to the login. docs/rules.md, Cart. */
-export async function signOutResponse(request: Request, visit: RequestUser, text?: string): Promise<TypedResponse<never>> {
-  const { shop } = visit;
-  const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(shop, request)) : null;
-  const headers = await endSession(visit);
+export async function signOutResponse(request: Request, user: RequestUser, text?: string): Promise<TypedResponse<never>> {
+  const { shop } = user;
+  const cart = user.account ? mergeCarts(await shop.carts.read(user.account.id), await readCartCookie(shop, request)) : null;
+  const headers = await endSession(user);
   // why not cookies: the cart goes on in one
   headers.set('Clear-Site-Data', '"cache", "storage"');
-  if (visit.account) await shop.security.note('signed-out', { accountId: visit.account.id });
+  if (user.account) await shop.security.note('signed-out', { accountId: user.account.id });
   headers.append('Set-Cookie', clearRecentlyViewed(shop));
   if (cart) await writeFittingCart(shop, headers, cart);
   if (text !== undefined) return redirectWithToast(shop, paths.login(), { text }, headers);
@@ -92,21 +87,21 @@ function unlessOutage(error: unknown): void {
   if (!isStoreUnavailable(error)) throw error;
 }
 
-async function mergeIntoAccount(visit: RequestUser, account: Account, local: Cart): Promise<boolean> {
+async function mergeIntoAccount(user: RequestUser, account: Account, local: Cart): Promise<boolean> {
   if (local.length === 0) return true;
   try {
-    await visit.shop.carts.change(account.id, (saved) => mergeCarts(saved, local));
+    await user.shop.carts.change(account.id, (saved) => mergeCarts(saved, local));
     return true;
   } catch (error) {
     if (!isStoreUnavailable(error)) throw error;
-    visit.shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
+    user.shop.log.error('Failed to save cart', error, { requestId: user.requestId });
     return false;
   }
 }
 
 /** Keeps the game whose heart a visitor pressed before; the sign-in goes on without it. */
-async function keepWish(request: Request, visit: RequestUser, account: Account, headers: Headers): Promise<void> {
-  const { shop } = visit;
+async function keepWish(request: Request, user: RequestUser, account: Account, headers: Headers): Promise<void> {
+  const { shop } = user;
   const gameId = await readWishCookie(shop, request);
   if (gameId === null) return;
   headers.append('Set-Cookie', await forgetWish(shop));
@@ -114,7 +109,7 @@ async function keepWish(request: Request, visit: RequestUser, account: Account, 
   if (game === null) return;
   const { priceCentimes } = game;
   await shop.wishes.keep(account.id, { gameId, priceCentimes }).catch((error: unknown) => {
-    shop.log.error('wish-not-kept', error, { requestId: visit.requestId });
+    shop.log.error('wish-not-kept', error, { requestId: user.requestId });
   });
 }
 

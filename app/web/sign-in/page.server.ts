@@ -16,16 +16,16 @@ export function wallCovers(shop: Shop): readonly string[] {
     .slice(0, WALL_SIZE);
 }
 
-export async function signInPage<More extends object>(request: Request, visit: Pick<RequestUser, 'shop' | 'isLocal'>, more: More) {
-  const { shop } = visit;
+export async function signInPage<More extends object>(request: Request, user: Pick<RequestUser, 'shop' | 'isLocal'>, more: More) {
+  const { shop } = user;
   const url = new URL(request.url);
   const redirectTo = safePath(url.searchParams.get('redirectTo'));
   return {
     redirectTo,
     cart: await waitingCart(shop, request, redirectTo),
-    providers: providersSetUp(shop, visit),
+    providers: providersSetUp(shop, user),
     isDemo: shop.standIns !== null,
-    isDemoElsewhere: shop.standIns !== null && !visit.isLocal,
+    isDemoElsewhere: shop.standIns !== null && !user.isLocal,
     problem: providerProblem(url),
     covers: wallCovers(shop),
     ...more,

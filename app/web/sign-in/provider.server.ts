@@ -53,8 +53,8 @@ function storageIn(cookie: ReturnType<typeof signedCookie>) {
   return perShop((shop) => createCookieSessionStorage({ cookie: cookie(shop) }));
 }
 
-export function providersSetUp(shop: Shop, visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }): Readonly<Record<Provider, boolean>> {
-  return { google: clientOf(shop, 'google', visit) !== null, github: clientOf(shop, 'github', visit) !== null };
+export function providersSetUp(shop: Shop, user: Pick<RequestUser, 'isLocal'> = { isLocal: true }): Readonly<Record<Provider, boolean>> {
+  return { google: clientOf(shop, 'google', user) !== null, github: clientOf(shop, 'github', user) !== null };
 }
 
 function clientOf(shop: Shop, provider: Provider, { isLocal }: Pick<RequestUser, 'isLocal'>): ProviderClient | null {
@@ -70,16 +70,16 @@ export function providerProblem({ searchParams }: URL): { readonly provider: Pro
 
 /** Redirects to the provider, to sign in, or with intent 'link' to link it with the signed-in account. 303. */
 export async function startProviderSignIn(
-  visit: RequestUser,
+  user: RequestUser,
   provider: Provider,
   form: SubmittedForm,
   language: Language,
 ): Promise<TypedResponse<never>> {
-  const { shop } = visit;
-  const client = clientOf(shop, provider, visit);
+  const { shop } = user;
+  const client = clientOf(shop, provider, user);
   const isLink = form.intent === 'link';
-  if (visit.account && !isLink) return redirect(paths.home, 303);
-  if (!visit.account && isLink) return redirect(paths.login(PAGES.providers), 303);
+  if (user.account && !isLink) return redirect(paths.home, 303);
+  if (!user.account && isLink) return redirect(paths.login(PAGES.providers), 303);
   const trip: Trip = {
     provider,
     verifier: newVerifier(),
@@ -87,10 +87,10 @@ export async function startProviderSignIn(
     page: isLink ? 'providers' : form.values['page'] === 'signup' ? 'signup' : 'login',
     redirectTo: safePath(form.values['redirectTo']),
     language,
-    linkFor: isLink ? sessionMark(visit) : null,
+    linkFor: isLink ? sessionMark(user) : null,
   };
   if (!client) return redirect(failurePath(trip, 'not-set-up'), 303);
-  if (isLink && !isProven(visit)) return redirect(failurePath(trip, 'not-proven'), 303);
+  if (isLink && !isProven(user)) return redirect(failurePath(trip, 'not-proven'), 303);
   const memory = await storages[provider](shop).getSession();
   memory.set('trip', trip);
   return redirect(await authorizationUrl(shop, provider, client, trip, memory), {
@@ -107,11 +107,11 @@ export interface Words {
 /** Handles the return from the provider: signs in or links, and goes to the wanted page; else back to the button's page. 303. */
 export async function finishProviderSignIn(
   request: Request,
-  visit: RequestUser,
+  user: RequestUser,
   provider: Provider,
   words: Words,
 ): Promise<TypedResponse<never>> {
-  const { shop } = visit;
+  const { shop } = user;
   const memory = await storages[provider](shop).getSession(request.headers.get('Cookie'));
   const trip = tripOf(memory, provider);
   const state = new URL(request.url).searchParams.get('state');
@@ -124,7 +124,7 @@ export async function finishProviderSignIn(
     return redirect(localizedPath(language, pathname + search), 303);
   const isFresh = shop.clock() < trip.startedAt + PROVIDER_STATE_LIFETIME;
   const isFirst = isFresh && (await shop.providerStates.use(state));
-  const response = isFirst ? await answerOf(request, visit, trip, memory, words) : redirect(failurePath(trip, 'cancelled-request'), 303);
+  const response = isFirst ? await answerOf(request, user, trip, memory, words) : redirect(failurePath(trip, 'cancelled-request'), 303);
   response.headers.append('Set-Cookie', await storages[provider](shop).destroySession(memory));
   return response;
 }
@@ -139,31 +139,31 @@ async function withoutTrip(shop: Shop, request: Request, memory: Session, provid
 
 const START = { page: 'login', redirectTo: paths.home } as const;
 
-async function answerOf(request: Request, visit: RequestUser, trip: Trip, memory: Session, words: Words): Promise<TypedResponse<never>> {
-  const { shop } = visit;
+async function answerOf(request: Request, user: RequestUser, trip: Trip, memory: Session, words: Words): Promise<TypedResponse<never>> {
+  const { shop } = user;
   const { provider, redirectTo } = trip;
   const fail = (code: ProviderFailure) => redirect(failurePath(trip, code), 303);
   const error = new URL(request.url).searchParams.get('error');
   if (error !== null) return fail(error === 'access_denied' ? 'popup-closed' : 'other');
-  const client = clientOf(shop, provider, visit);
+  const client = clientOf(shop, provider, user);
   if (!client) return fail('not-set-up');
   // why: a link counts only for its own session, and a visitor who signed in meanwhile needs no second sign-in
-  if (trip.linkFor === null && visit.account) return redirect(redirectTo, 303);
-  if (trip.linkFor !== null && trip.linkFor !== sessionMark(visit)) return fail('cancelled-request');
-  if (!(await shop.providerSignIn.admit(visit.address))) return fail('too-many');
-  const profile = await fetchProfile(shop, request, client, trip, memory).catch((cause: unknown) => logged(cause, visit, provider));
+  if (trip.linkFor === null && user.account) return redirect(redirectTo, 303);
+  if (trip.linkFor !== null && trip.linkFor !== sessionMark(user)) return fail('cancelled-request');
+  if (!(await shop.providerSignIn.admit(user.address))) return fail('too-many');
+  const profile = await fetchProfile(shop, request, client, trip, memory).catch((cause: unknown) => logged(cause, user, provider));
   if (!profile) return fail('other');
-  if (trip.linkFor !== null && visit.account && visit.times) {
-    const since = visit.times.createdAt + 1;
-    const outcome = await shop.providerSignIn.link(visit.account.id, profile, since);
+  if (trip.linkFor !== null && user.account && user.times) {
+    const since = user.times.createdAt + 1;
+    const outcome = await shop.providerSignIn.link(user.account.id, profile, since);
     if (!outcome.ok) return fail(outcome.code);
-    const headers = await startSessionUnlessEnded(visit, outcome.account, { since, passedCode: visit.passedCode, times: visit.times });
+    const headers = await startSessionUnlessEnded(user, outcome.account, { since, passedCode: user.passedCode, times: user.times });
     return headers === null ? fail('cancelled-request') : redirectWithToast(shop, PAGES.providers, { text: words.linked }, headers);
   }
   const outcome = await shop.providerSignIn.signIn(profile);
   if (!outcome.ok) return fail(outcome.code);
-  if (!(await shop.accounts.countSignIn(outcome.account, visit))) return fail('too-many');
-  return signInResponse(request, visit, outcome.account, { redirectTo, cartFailed: words.cartFailed });
+  if (!(await shop.accounts.countSignIn(outcome.account, user))) return fail('too-many');
+  return signInResponse(request, user, outcome.account, { redirectTo, cartFailed: words.cartFailed });
 }
 
 async function authorizationUrl(shop: Shop, provider: Provider, client: ProviderClient, trip: Trip, memory: Session): Promise<string> {

@@ -17,67 +17,67 @@ export function isProven({ shop, times }: Pick<RequestUser, 'shop' | 'times'>): 
 }
 
 /** Returns whether only a new sign-in can prove identity: the last one is old, and the account has no password. */
-export function mustSignInAgain(visit: AuthenticatedUser): boolean {
-  return !visit.account.hasPassword && !isProven(visit);
+export function mustSignInAgain(user: AuthenticatedUser): boolean {
+  return !user.account.hasPassword && !isProven(user);
 }
 
 /** Returns the proof needed before an action that a person with an open device must not do. */
-export async function proofOf(visit: AuthenticatedUser): Promise<Proof> {
-  if (isProven(visit)) return 'none';
-  if (visit.account.hasPassword) return 'password';
-  return (await visit.shop.secondFactors.isOn(visit.account.id)) ? 'code' : 'sign-in';
+export async function proofOf(user: AuthenticatedUser): Promise<Proof> {
+  if (isProven(user)) return 'none';
+  if (user.account.hasPassword) return 'password';
+  return (await user.shop.secondFactors.isOn(user.account.id)) ? 'code' : 'sign-in';
 }
 
 /** Checks the typed proof, and notes it at the session; else returns the refusal, for the page with the form. */
-export async function takeProof(visit: AuthenticatedUser, form: SubmittedForm) {
-  return verifyAndNote(visit, form, await proofOf(visit));
+export async function takeProof(user: AuthenticatedUser, form: SubmittedForm) {
+  return verifyAndNote(user, form, await proofOf(user));
 }
 
 /** Returns the proof needed before an owner's act that an open session alone must not do: one answer lasts ten minutes. */
-export async function confirmationOf(visit: AuthenticatedUser): Promise<Proof> {
-  return isConfirmed(visit.times, visit.shop.clock()) ? 'none' : strictProofOf(visit);
+export async function confirmationOf(user: AuthenticatedUser): Promise<Proof> {
+  return isConfirmed(user.times, user.shop.clock()) ? 'none' : strictProofOf(user);
 }
 
 /** Checks the answer to confirmationOf(), and notes it at the session; else returns the refusal, for the page with the form. */
-export async function takeConfirmation(visit: AuthenticatedUser, form: SubmittedForm) {
-  return verifyAndNote(visit, form, await confirmationOf(visit));
+export async function takeConfirmation(user: AuthenticatedUser, form: SubmittedForm) {
+  return verifyAndNote(user, form, await confirmationOf(user));
 }
 
 /** Leads to the question, unless it was answered lately. */
-export async function requireConfirmation(visit: AuthenticatedUser, act: ConfirmedAct, of: string): Promise<void> {
-  if ((await confirmationOf(visit)) !== 'none') throw redirect(adminPaths.confirm(act, of), 303);
+export async function requireConfirmation(user: AuthenticatedUser, act: ConfirmedAct, of: string): Promise<void> {
+  if ((await confirmationOf(user)) !== 'none') throw redirect(adminPaths.confirm(act, of), 303);
 }
 
 /** Returns the proof needed before a change of address, also right after a sign-in: a session alone is not enough. */
-export async function strictProofOf(visit: AuthenticatedUser): Promise<Proof> {
-  if (visit.account.hasPassword) return 'password';
-  if (await visit.shop.secondFactors.isOn(visit.account.id)) return 'code';
-  return isProven(visit) ? 'none' : 'sign-in';
+export async function strictProofOf(user: AuthenticatedUser): Promise<Proof> {
+  if (user.account.hasPassword) return 'password';
+  if (await user.shop.secondFactors.isOn(user.account.id)) return 'code';
+  return isProven(user) ? 'none' : 'sign-in';
 }
 
-export async function checkStrictProof(visit: AuthenticatedUser, form: SubmittedForm) {
-  return verifyProof(visit, form, await strictProofOf(visit));
+export async function checkStrictProof(user: AuthenticatedUser, form: SubmittedForm) {
+  return verifyProof(user, form, await strictProofOf(user));
 }
 
-async function verifyAndNote(visit: AuthenticatedUser, form: SubmittedForm, proof: Proof) {
-  const { shop } = visit;
-  const refused = await verifyProof(visit, form, proof);
+async function verifyAndNote(user: AuthenticatedUser, form: SubmittedForm, proof: Proof) {
+  const { shop } = user;
+  const refused = await verifyProof(user, form, proof);
   // why not for 'none': nothing was answered, and a session alone would stay proven for ever
-  if (refused !== null || proof === 'none' || visit.sessionSecret === null) return refused;
-  await shop.sessions.prove(visit.sessionSecret);
+  if (refused !== null || proof === 'none' || user.sessionSecret === null) return refused;
+  await shop.sessions.prove(user.sessionSecret);
   // why: the loaders of this request share these times
-  Object.assign(visit.times, { provenAt: shop.clock(), confirmedAt: shop.clock() });
+  Object.assign(user.times, { provenAt: shop.clock(), confirmedAt: shop.clock() });
   return null;
 }
 
-async function verifyProof(visit: AuthenticatedUser, form: SubmittedForm, proof: Proof) {
+async function verifyProof(user: AuthenticatedUser, form: SubmittedForm, proof: Proof) {
   switch (proof) {
     case 'none':
       return null;
     case 'password':
-      return checkPassword(visit, form);
+      return checkPassword(user, form);
     case 'code':
-      return checkCode(visit, form);
+      return checkCode(user, form);
     case 'sign-in':
       return invalid(form, { form: 'sign-in-again' }, 403);
   }

@@ -188,8 +188,8 @@ export function documentCases(store: StoreCase): void {
     const c = store.fresh();
     await store.a.set(`${c}/x`, { a: 1 });
     await store.a.set(`${c}/z`, { a: 2 });
-    const snaps = await store.b.getMany([`${c}/z`, `${c}/y`, `${c}/x`, `${c}/z`]);
-    expect(snaps.map((snap) => snap?.id ?? null)).toEqual(['z', null, 'x', 'z']);
+    const docs = await store.b.getMany([`${c}/z`, `${c}/y`, `${c}/x`, `${c}/z`]);
+    expect(docs.map((doc) => doc?.id ?? null)).toEqual(['z', null, 'x', 'z']);
     expect(await store.b.getMany([])).toEqual([]);
   });
 
@@ -198,8 +198,8 @@ export function documentCases(store: StoreCase): void {
     const data = { list: [1] };
     await store.a.set(path, data);
     data.list.push(2);
-    const snap = await store.a.get<{ list: number[] }>(path);
-    snap?.data.list.push(3);
+    const doc = await store.a.get<{ list: number[] }>(path);
+    doc?.data.list.push(3);
     expect((await store.a.get(path))?.data).toEqual({ list: [1] });
   });
 }

@@ -64,8 +64,8 @@ export function scanCases(store: StoreCase): void {
     await store.a.set(path, data);
     await store.a.update(path, { n: 2 });
     await store.a.transaction(async (tx) => {
-      const snap = await tx.get(path);
-      tx.set(path, { ...snap?.data, m: 3 });
+      const doc = await tx.get(path);
+      tx.set(path, { ...doc?.data, m: 3 });
     });
     expect((await store.b.get(path))?.data).toEqual({ ...data, n: 2, m: 3 });
   });

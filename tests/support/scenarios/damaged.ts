@@ -92,22 +92,22 @@ export async function fill(
 /** Puts beside documents of every kind one that is damaged, and one of a later release. Throws where a kind has none. */
 export async function addTwins(store: Store): Promise<readonly Twin[]> {
   const kinds = new Map<string, Snapshot[]>();
-  for (const snap of await store.scan({ limit: 10_000 })) {
-    const kind = kindPathOf(snap.path);
-    kinds.set(kind, [...(kinds.get(kind) ?? []), snap]);
+  for (const doc of await store.scan({ limit: 10_000 })) {
+    const kind = kindPathOf(doc.path);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), doc]);
   }
   const twins: Twin[] = [];
   for (const kind of Object.keys(DOCUMENT_KINDS).filter((each) => !FIXED.has(each))) {
     const sound = kinds.get(kind) ?? [];
     if (sound.length === 0) throw new Error(`There is no document of ${kind}.`);
-    for (const snap of sound.slice(0, SOME)) {
-      for (const [reason, data] of Object.entries({ damaged: damagedOf(snap, kind), newer: { ...snap.data, schema: 99 } }) as [
+    for (const doc of sound.slice(0, SOME)) {
+      for (const [reason, data] of Object.entries({ damaged: damagedOf(doc, kind), newer: { ...doc.data, schema: 99 } }) as [
         Twin['reason'],
         Data,
       ][]) {
-        const path = twinPathOf(snap, kind, reason);
+        const path = twinPathOf(doc, kind, reason);
         await store.set(path, data);
-        twins.push({ path, of: snap.path, reason, data });
+        twins.push({ path, of: doc.path, reason, data });
       }
     }
   }
@@ -115,9 +115,9 @@ export async function addTwins(store: Store): Promise<readonly Twin[]> {
 }
 
 /** Returns whether its reader finds an unreadable part; some kinds are read field by field, and never fail for a value. */
-export function isUnreadable(snap: Snapshot): boolean {
+export function isUnreadable(doc: Snapshot): boolean {
   try {
-    DOCUMENT_KINDS[kindPathOf(snap.path)]?.read(snap);
+    DOCUMENT_KINDS[kindPathOf(doc.path)]?.read(doc);
     return false;
   } catch {
     return true;
@@ -132,12 +132,12 @@ function twinPathOf({ path, id }: Snapshot, kind: string, reason: Twin['reason']
 }
 
 /** The same document with one unknown value: in a field that no query uses, so that the same lists find it. */
-function damagedOf(snap: Snapshot, kind: string): Data {
+function damagedOf(doc: Snapshot, kind: string): Data {
   const collection = kind.split('/').at(-1) ?? '';
   const queried = new Set(INDEXES.filter(({ from, exempt }) => from === collection && !exempt).flatMap(({ fields }) => fields));
-  const fields = Object.keys(snap.data).filter((field) => !queried.has(field) && field !== 'schema');
+  const fields = Object.keys(doc.data).filter((field) => !queried.has(field) && field !== 'schema');
   const strange: Json = { value: 'that nobody knows' };
-  const odd = fields.map((field) => ({ ...snap.data, [field]: strange }));
-  const breaking = odd.find((data) => schemaOf({ data }) < 99 && isUnreadable({ ...snap, data }));
-  return breaking ?? Object.assign({ ...snap.data }, ...fields.map((field) => ({ [field]: strange })));
+  const odd = fields.map((field) => ({ ...doc.data, [field]: strange }));
+  const breaking = odd.find((data) => schemaOf({ data }) < 99 && isUnreadable({ ...doc, data }));
+  return breaking ?? Object.assign({ ...doc.data }, ...fields.map((field) => ({ [field]: strange })));
 }

@@ -100,8 +100,8 @@ export async function openLoadWorld({
   }
 
   async function approve(reference: string, tally: LoadTally): Promise<void> {
-    const snap = await store.get(`orders/${reference}`);
-    const amountReceived = String((snap ? parseOrder(snap).totalCentimes : 0) / 100);
+    const doc = await store.get(`orders/${reference}`);
+    const amountReceived = String((doc ? parseOrder(doc).totalCentimes : 0) / 100);
     const form = { intent: 'approve', bankReference: `BANK ${reference}`, amountReceived };
     const answer = await timed('approve', `/admin/orders/${reference}`, tally, () => owner.post(`/admin/orders/${reference}`, form), [303]);
     if (answer?.status === 303) tally.delivered += 1;

@@ -16,7 +16,7 @@ export const MUTANTS: readonly Mutant[] = [
   { name: 'reads a free key, then marks it as taken, whatever happened in between', mutate: naive },
   {
     name: 'takes a key that is held for somebody else',
-    mutate: seeing((snap) => (isKey(snap.path) ? withData(snap, { holdUntil: 0 }) : snap)),
+    mutate: seeing((doc) => (isKey(doc.path) ? withData(doc, { holdUntil: 0 }) : doc)),
   },
   { name: 'forgets the document of the payment', mutate: writing({ create: (path) => !path.startsWith('payments/') }) },
   { name: 'forgets to release a key', mutate: writing({ update: (path, patch) => !(isKey(path) && patch['state'] === 'free') }) },
@@ -34,7 +34,7 @@ export const MUTANTS: readonly Mutant[] = [
       Array.isArray(patch['lines']) ? { ...patch, lines: patch['lines'].map((line) => ({ ...(line as Data), revealedAt: null })) } : patch,
     ),
   },
-  { name: 'never finds the payment that is there already', mutate: seeing((snap) => (snap.path.startsWith('payments/') ? null : snap)) },
+  { name: 'never finds the payment that is there already', mutate: seeing((doc) => (doc.path.startsWith('payments/') ? null : doc)) },
 ];
 
 /** Transactions without their promise: a document may change between its read and its write. */
@@ -71,13 +71,13 @@ export function eager(provider: CardProvider): CardProvider {
 }
 
 /** Reads return changed documents. */
-function seeing(see: (snap: Snapshot) => Snapshot | null): Mutant['mutate'] {
+function seeing(see: (doc: Snapshot) => Snapshot | null): Mutant['mutate'] {
   return throughTransactions((tx) => ({
     get: async <T extends Data>(path: string) => seen(await tx.get<T>(path)),
     getMany: async <T extends Data>(paths: readonly string[]) => (await tx.getMany<T>(paths)).map(seen),
   }));
-  function seen<T extends Data>(snap: Snapshot<T> | null): Snapshot<T> | null {
-    return snap && (see(snap) as Snapshot<T> | null);
+  function seen<T extends Data>(doc: Snapshot<T> | null): Snapshot<T> | null {
+    return doc && (see(doc) as Snapshot<T> | null);
   }
 }
 
@@ -101,4 +101,4 @@ function throughTransactions(wrap: (tx: Transaction) => Partial<Transaction>): M
   return (store) => hooked(store, { transaction: (body, options) => store.transaction((tx) => body(hooked(tx, wrap(tx))), options) });
 }
 
-const withData = (snap: Snapshot, data: Data): Snapshot => ({ ...snap, data: { ...snap.data, ...data } });
+const withData = (doc: Snapshot, data: Data): Snapshot => ({ ...doc, data: { ...doc.data, ...data } });

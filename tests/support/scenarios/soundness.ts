@@ -79,8 +79,8 @@ async function keysMustBeOnce({ seenKeys, store }: World, orders: readonly Order
   assert.equal(new Set(sold).size, sold.length, 'a key was sold twice');
   for (const [key, id] of seenKeys) {
     const [gameId, keyId] = key.split('/');
-    const snap = await store.get(`games/${gameId}/codes/${keyId}`);
-    const { state, orderId } = snap ? parseKey(snap) : { state: 'gone', orderId: null };
+    const doc = await store.get(`games/${gameId}/codes/${keyId}`);
+    const { state, orderId } = doc ? parseKey(doc) : { state: 'gone', orderId: null };
     assert(
       orderId === id && state !== 'free' && state !== 'held',
       `${key} was seen by the shopper of ${id}, and is ${state} of ${orderId}`,

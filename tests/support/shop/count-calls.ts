@@ -14,14 +14,14 @@ export function counted(store: Store): { readonly store: Store; readonly reads: 
   };
   const counting = <T extends Reader>(reader: T): Reader => ({
     async get<D extends object>(path: string) {
-      const snap = await reader.get<D & Record<string, never>>(path);
-      brought(snap === null ? 0 : 1);
-      return snap as never;
+      const doc = await reader.get<D & Record<string, never>>(path);
+      brought(doc === null ? 0 : 1);
+      return doc as never;
     },
     async getMany(paths) {
-      const snaps = await reader.getMany(paths);
-      brought(snaps.filter((snap) => snap !== null).length);
-      return snaps as never;
+      const docs = await reader.getMany(paths);
+      brought(docs.filter((doc) => doc !== null).length);
+      return docs as never;
     },
     async query(query) {
       const page = await reader.query(query);

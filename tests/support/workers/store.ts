@@ -14,8 +14,8 @@ setInterval(() => {}, 60_000);
 for (let done = 0; done < Number(times); done++) {
   await store.transaction(
     async (tx) => {
-      const snap = await tx.get<{ n: number }>('counters/x');
-      tx.set('counters/x', { n: (snap?.data.n ?? 0) + 1 });
+      const doc = await tx.get<{ n: number }>('counters/x');
+      tx.set('counters/x', { n: (doc?.data.n ?? 0) + 1 });
     },
     { attempts: 100 },
   );

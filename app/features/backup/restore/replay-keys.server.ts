@@ -82,8 +82,8 @@ async function claimCode(draft: Store, report: Restoring['report'], path: string
 
 function callForCode(draft: Store, { path: at }: Snapshot, path: string, now: number): Promise<void> {
   return draft.transaction(async (tx) => {
-    const snap = await tx.get(at);
-    const order = snap && tryParse(parseOrder, snap);
+    const doc = await tx.get(at);
+    const order = doc && tryParse(parseOrder, doc);
     if (order) alertOrder(tx, order, { code: 'key-lost', note: path, at: now, ownerMail: () => null });
   });
 }

@@ -28,8 +28,8 @@ export async function replayMoney(restoring: Restoring, orders: ReplayedOrders):
 
 /** Removes the payments of the backup whose approval was taken back since: the order's voids have their rows. */
 async function dropVoided(draft: Store, id: string): Promise<void> {
-  const snap = await draft.get(orderPath(id));
-  const order = snap && tryParse(parseOrder, snap);
+  const doc = await draft.get(orderPath(id));
+  const order = doc && tryParse(parseOrder, doc);
   for (const { payment } of order?.voids ?? []) {
     const path = paymentPathOf(payment);
     const row = order?.payment && paymentPathOf(order.payment) === path ? null : await draft.get(path);

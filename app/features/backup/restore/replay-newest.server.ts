@@ -48,8 +48,8 @@ const snapshotOf = (path: string, data: Data): Snapshot => ({ path, id: path.sli
 async function fillSlots({ draft }: Restoring, { path, data }: { readonly path: string; readonly data: Data }): Promise<void> {
   const { id, slotSet, uses } = parseCoupon(snapshotOf(path, data));
   const slots = [...slotsOf(slotSet ?? id, uses)];
-  const snaps = await draft.getMany(slots.map(({ set }) => set));
-  await draft.bulk(slots.filter((_, nth) => snaps[nth] === null));
+  const docs = await draft.getMany(slots.map(({ set }) => set));
+  await draft.bulk(slots.filter((_, nth) => docs[nth] === null));
 }
 
 /** Replays a use: a lost order's counts for good if the order's own would: no order is left that could give it back. */

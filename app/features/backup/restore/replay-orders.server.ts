@@ -85,9 +85,9 @@ async function freeHeldKeys(draft: Store, orderId: string, before: Data, after: 
   const keys = (order: Data) =>
     itemsOf(order['lines']).flatMap(({ gameId, keyId }) => (typeof keyId === 'string' ? [keyPath(String(gameId), keyId)] : []));
   const still = new Set(after['state'] === 'cancelled' ? [] : keys(after));
-  for (const snap of await draft.getMany(keys(before).filter((path) => !still.has(path)))) {
-    if (snap && snap.data['state'] === 'held' && snap.data['orderId'] === orderId)
-      await draft.update(snap.path, { state: 'free', orderId: null, holdUntil: 0 });
+  for (const doc of await draft.getMany(keys(before).filter((path) => !still.has(path)))) {
+    if (doc && doc.data['state'] === 'held' && doc.data['orderId'] === orderId)
+      await draft.update(doc.path, { state: 'free', orderId: null, holdUntil: 0 });
   }
 }
 

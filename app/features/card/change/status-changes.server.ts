@@ -78,8 +78,8 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
   ): Promise<Order | null> {
     const attempt = seen?.card?.attempt;
     const also = (order: Order) => ({ ...reviewPaths(order), ...attemptPaths(order, attempt) });
-    return allocate(id, also, async (tx, { order, allocations, also: { attempt: snap, ...counted } }) => {
-      const now = { order, card: snap && toAttempt(snap) };
+    return allocate(id, also, async (tx, { order, allocations, also: { attempt: doc, ...counted } }) => {
+      const now = { order, card: doc && toAttempt(doc) };
       if (seen && !isAsSeen(now, seen)) return null;
       const writeRows = await rowsIn(tx, alert.rows);
       writeRows(order);

@@ -77,8 +77,8 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
   /** Returns the order of an event by the event, the ledger or the provider; null: none, undefined: no answer. */
   async function orderOf({ orderId, captureId }: ProviderEvent): Promise<string | null | undefined> {
     if (orderId !== null || captureId === null) return orderId && parseReference(orderId);
-    const snap = await store.get(paymentPath('card', captureId));
-    if (snap) return tryParse(toPayment, snap)?.orderId ?? null;
+    const doc = await store.get(paymentPath('card', captureId));
+    if (doc) return tryParse(toPayment, doc)?.orderId ?? null;
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return undefined;
     return found.kind === 'done' && found.capture.orderId !== null ? parseReference(found.capture.orderId) : null;
@@ -121,8 +121,8 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
   }
 
   async function isMoneyOf({ id }: Order, captureId: string): Promise<boolean> {
-    const snap = await store.get(paymentPath('card', captureId));
-    return snap !== null && tryParse(toPayment, snap)?.orderId === id;
+    const doc = await store.get(paymentPath('card', captureId));
+    return doc !== null && tryParse(toPayment, doc)?.orderId === id;
   }
 
   /** Returns whether it may be a refund of the store without an answer. Then it waits, or the money could go back twice. */

@@ -52,8 +52,8 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
     const bankReference = approval.bankReference === '' ? id : approval.bankReference;
     return settle(
       id,
-      (order, snap) => {
-        const card = cardMoney(snap);
+      (order, doc) => {
+        const card = cardMoney(doc);
         const isTotal = amountCentimes === order.totalCentimes;
         const payment: Payment = {
           method: card ? 'card' : (approval.method ?? methodByHand(order.method)),
@@ -111,7 +111,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
 }
 
 /** Returns card money in any currency, or null. Throws UnreadableDocument, since it may have paid an order. */
-function cardMoney(snap: Snapshot | null): LedgerPayment | null {
-  const came = snap && toPayment(snap);
+function cardMoney(doc: Snapshot | null): LedgerPayment | null {
+  const came = doc && toPayment(doc);
   return came?.direction === 'in' ? came : null;
 }

@@ -13,7 +13,7 @@ export function createProofConcerns({ store }: { readonly store: Pick<Store, 'ge
     evidence: ReadonlyMap<string, PaymentEvidence>,
   ): Promise<ReadonlyMap<string, readonly ProofConcern[]>> {
     const sent = await store.getMany(orders.flatMap((order) => sentPathOf(order) ?? []));
-    const byPath = new Map(sent.flatMap((snap) => (snap ? [[snap.path, snap] as const] : [])));
+    const byPath = new Map(sent.flatMap((doc) => (doc ? [[doc.path, doc] as const] : [])));
     return new Map(
       orders.map((order) => [
         order.id,

@@ -99,9 +99,9 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
   }
 
   async function mustFind(id: string): Promise<Snapshot> {
-    const snap = await store.get(proofPath(id));
-    if (!snap) throw new ShopError('not-found', [id]);
-    return snap;
+    const doc = await store.get(proofPath(id));
+    if (!doc) throw new ShopError('not-found', [id]);
+    return doc;
   }
 
   /** Returns the file with its type and a generated name. ShopError 'not-found'. */
@@ -126,8 +126,8 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
   }
 
   async function discard(id: string): Promise<void> {
-    const snap = await store.get(proofPath(id));
-    if (snap && tryParse(toProof, snap)?.orderId === null) await succeeded(store.commit(proofDeletion(snap)), CONFLICT);
+    const doc = await store.get(proofPath(id));
+    if (doc && tryParse(toProof, doc)?.orderId === null) await succeeded(store.commit(proofDeletion(doc)), CONFLICT);
   }
 
   /** Removes files that no order took in time; returns the number. */
@@ -135,7 +135,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     let count = 0;
     for (const where of whenDue('expiresAt', clock())) {
       const { docs } = await store.query({ from: PROOFS, where, limit: SWEPT_AT_ONCE });
-      for (const snap of docs) if (tryParse(toProof, snap) && (await succeeded(store.commit(proofDeletion(snap)), CONFLICT))) count += 1;
+      for (const doc of docs) if (tryParse(toProof, doc) && (await succeeded(store.commit(proofDeletion(doc)), CONFLICT))) count += 1;
     }
     return count;
   }

@@ -37,7 +37,7 @@ export function createLateness({ store }: { readonly store: Pick<Store, 'getMany
     );
   }
 
-  async function readAll<T>(parse: (snap: Snapshot) => T, paths: readonly string[]): Promise<readonly T[]> {
+  async function readAll<T>(parse: (doc: Snapshot) => T, paths: readonly string[]): Promise<readonly T[]> {
     return paths.length === 0 ? [] : parseAll(parse, await store.getMany([...new Set(paths)]));
   }
 

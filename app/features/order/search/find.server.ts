@@ -32,8 +32,8 @@ export function createOrderSearch({ store, identity, keys, orders }: Dependencie
     const reference = parseReference(text);
     if (reference !== null) return (await orders.find(reference)) ? reference : null;
     const key = await keys.search(text);
-    const snap = key && (await store.get(keyPath(key.gameId, key.keyId)));
-    return snap ? parseKey(snap).orderId : null;
+    const doc = key && (await store.get(keyPath(key.gameId, key.keyId)));
+    return doc ? parseKey(doc).orderId : null;
   }
 
   /** Returns an address's orders, newest first; else those in which each typed word begins a word. `next`: the place to go on. */

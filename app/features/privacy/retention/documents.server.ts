@@ -14,18 +14,18 @@ import { createBatches, judgingAgain, oldestOf, removeEach, type Sweep } from '.
 interface Dependencies {
   readonly store: Store;
   /** Removes a statement as it was read, with its rows; returns false where it stays. */
-  readonly forgetStatement: (snap: Snapshot) => Promise<boolean>;
+  readonly forgetStatement: (doc: Snapshot) => Promise<boolean>;
 }
 
 export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
   /** Removes the readable documents in one commit; where one changed meanwhile none goes until a later turn. */
-  async function removeAll(page: readonly Snapshot[], read: (snap: Snapshot) => unknown): Promise<number> {
-    const known = page.filter((snap) => tryParse(read, snap) !== null);
+  async function removeAll(page: readonly Snapshot[], read: (doc: Snapshot) => unknown): Promise<number> {
+    const known = page.filter((doc) => tryParse(read, doc) !== null);
     const writes: Write[] = known.map(({ path, rev }) => ({ delete: path, ifRev: rev }));
     return writes.length > 0 && (await succeeded(store.commit(writes), CONFLICT)) ? writes.length : 0;
   }
 
-  const sweepOf = (from: string, field: string, read: (snap: Snapshot) => unknown) =>
+  const sweepOf = (from: string, field: string, read: (doc: Snapshot) => unknown) =>
     createBatches(oldestOf(store, from, field), (page) => removeAll(page, read));
   const securitySweeps = [SECURITY_LOGS, SECURITY_CLIENTS].map((from) => sweepOf(from, CHANGED_AT, toSecurityEvents));
   const oldAudit = sweepOf('audit', 'when', toStoredEntry);
@@ -60,11 +60,11 @@ export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
   } satisfies Partial<Record<RetentionKind, Sweep>>;
 }
 
-async function removeMessage(tx: Transaction, snap: Snapshot, before: number): Promise<boolean> {
-  const message = toMessage(snap);
+async function removeMessage(tx: Transaction, doc: Snapshot, before: number): Promise<boolean> {
+  const message = toMessage(doc);
   const lastAt = Math.max(message.createdAt, message.changedAt ?? 0, ...message.replies.map(({ at }) => at));
   if (message.state === 'new' || lastAt > before) return false;
   for (const mail of await tx.getMany(mailsOfMessage(message))) if (mail) tx.delete(mail.path);
-  tx.delete(snap.path);
+  tx.delete(doc.path);
   return true;
 }

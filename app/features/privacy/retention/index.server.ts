@@ -26,7 +26,7 @@ interface Dependencies {
   readonly log: Log;
   readonly keptDays: KeptDays;
   /** Removes a statement as it was read, with its rows; returns false where it stays. */
-  readonly forgetStatement: (snap: Snapshot) => Promise<boolean>;
+  readonly forgetStatement: (doc: Snapshot) => Promise<boolean>;
   /** null: the store sends no mail, so no address can be confirmed. */
   readonly unverified: {
     readonly list: (before: number, after: string | null) => Promise<{ readonly docs: readonly Account[]; readonly next: string | null }>;

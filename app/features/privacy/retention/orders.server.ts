@@ -27,12 +27,12 @@ import { mailsOfUnpaidOrder } from '~/features/mail/index.server';
 import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';
 
 export function createOrderSweeps({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  const removeAgain = judgingAgain(store, (tx, snap, before) => removeOrder(tx, parseOrder(snap), before, clock()));
+  const removeAgain = judgingAgain(store, (tx, doc, before) => removeOrder(tx, parseOrder(doc), before, clock()));
   const ordersIn = (state: 'cancelled' | 'awaiting_payment') =>
     createBatches(oldestOf(store, 'orders', 'createdAt', [['state', '==', state]]), (page, sweeping) =>
       removeAgain(
         // why a first look: it saves a transaction for each order that stays for ever
-        page.filter((snap) => isOver(tryParse(parseOrder, snap), sweeping.before)),
+        page.filter((doc) => isOver(tryParse(parseOrder, doc), sweeping.before)),
         sweeping,
       ),
     );
@@ -68,7 +68,7 @@ async function removeOrder(tx: Transaction, order: Order, before: number, now: n
   const counted = order.state === 'awaiting_payment' ? await readByName(tx, openOrderPaths(order)) : null;
   for (const file of files) forgetProof(tx, file);
   for (const key of keys) releaseKey(tx, key, now);
-  for (const snap of [...alerts.docs, ...attempts.docs, ...mails]) if (snap) tx.delete(snap.path);
+  for (const doc of [...alerts.docs, ...attempts.docs, ...mails]) if (doc) tx.delete(doc.path);
   if (uses) forgetUses(tx, uses);
   if (counted) forgetOpenOrder(tx, order, counted, 'cancelled');
   tx.delete(orderPath(order.id));
@@ -76,15 +76,15 @@ async function removeOrder(tx: Transaction, order: Order, before: number, now: n
 }
 
 async function heldKeys(tx: Reader, { id, lines }: Order): Promise<readonly Key[]> {
-  const snaps = await tx.getMany(lines.flatMap(({ gameId, keyId }) => (keyId === null ? [] : [keyPath(gameId, keyId)])));
-  return snaps.flatMap((snap) => (snap ? [parseKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === id);
+  const docs = await tx.getMany(lines.flatMap(({ gameId, keyId }) => (keyId === null ? [] : [keyPath(gameId, keyId)])));
+  return docs.flatMap((doc) => (doc ? [parseKey(doc)] : [])).filter((key) => key.state === 'held' && key.orderId === id);
 }
 
 /** Wipes the account for an order's refunds; returns false while money may go there. */
-async function wipeAccount(tx: Transaction, snap: Snapshot, before: number): Promise<boolean> {
-  const order = parseOrder(snap);
+async function wipeAccount(tx: Transaction, doc: Snapshot, before: number): Promise<boolean> {
+  const order = parseOrder(doc);
   if (needsRefundAccount(order) || refundAccountDoneAt(order) > before) return false;
-  tx.update(snap.path, NO_REFUND_ACCOUNT);
+  tx.update(doc.path, NO_REFUND_ACCOUNT);
   return true;
 }
 
@@ -103,6 +103,6 @@ async function removeProof(tx: Transaction, file: Snapshot): Promise<boolean> {
 
 async function orderOf(tx: Reader, file: Snapshot): Promise<Order | null> {
   const { orderId } = toProof(file);
-  const snap = orderId === null ? null : await tx.get(orderPath(orderId));
-  return snap && parseOrder(snap);
+  const doc = orderId === null ? null : await tx.get(orderPath(orderId));
+  return doc && parseOrder(doc);
 }

@@ -67,14 +67,14 @@ export async function removeEach<Item>(
 /** Removes each document in its own transaction, which judges it again. One that can't be read stays, and stops no other. */
 export function judgingAgain(
   store: Store,
-  remove: (tx: Transaction, snap: Snapshot, before: number) => Promise<boolean>,
+  remove: (tx: Transaction, doc: Snapshot, before: number) => Promise<boolean>,
 ): (page: readonly Snapshot[], sweeping: Sweeping) => Promise<number> {
   return (page, { before, goesOn }) =>
     removeEach(page, goesOn, async ({ path }) => {
       const isGone = await unlessUnreadable(
         store.transaction(async (tx) => {
-          const snap = await tx.get(path);
-          return snap !== null && (await remove(tx, snap, before));
+          const doc = await tx.get(path);
+          return doc !== null && (await remove(tx, doc, before));
         }),
       );
       return isGone === true;

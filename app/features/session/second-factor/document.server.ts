@@ -24,12 +24,12 @@ export const toFactor = defineDocument(1, ({ data }): StoredFactor => factorDocu
 export const factorPath = (accountId: string) => `secondFactors/${accountId}`;
 
 /** Returns null where it is off. Throws UnreadableDocument, so that no sign-in passes without a code. */
-export function factorOf(snap: Snapshot | null): Factor | null {
-  if (!snap) return null;
-  const { sealedSecret, onAt, lastStep, recovery } = toFactor(snap);
+export function factorOf(doc: Snapshot | null): Factor | null {
+  if (!doc) return null;
+  const { sealedSecret, onAt, lastStep, recovery } = toFactor(doc);
   return sealedSecret === null ? null : { sealedSecret, onAt: onAt ?? 0, lastStep, recovery };
 }
 
-export function offerOf(snap: Snapshot | null): StoredFactor['offer'] {
-  return snap && toFactor(snap).offer;
+export function offerOf(doc: Snapshot | null): StoredFactor['offer'] {
+  return doc && toFactor(doc).offer;
 }

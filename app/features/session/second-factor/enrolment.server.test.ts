@@ -202,8 +202,8 @@ describe('a recovery code', () => {
 
   test('of one account does not work for another with the same hash in its document', async () => {
     const { recoveryCodes } = await switchedOn();
-    const snap = await temp.store.get(`secondFactors/${amal.id}`);
-    await temp.store.set('secondFactors/other', snap?.data ?? {});
+    const doc = await temp.store.get(`secondFactors/${amal.id}`);
+    await temp.store.set('secondFactors/other', doc?.data ?? {});
     expect(failureOf(await factors.check('other', recoveryCodes[0] ?? ''))).toBe('wrong-code');
   });
 });

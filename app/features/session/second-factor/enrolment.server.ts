@@ -52,10 +52,10 @@ export function createSecondFactors({ store, clock, encryption, codes, limits, b
   }
 
   async function view({ id, email }: Account): Promise<FactorView> {
-    const snap = await store.get(factorPath(id));
-    const factor = factorOf(snap);
+    const doc = await store.get(factorPath(id));
+    const factor = factorOf(doc);
     if (factor) return { state: 'on', onAt: factor.onAt, recoveryLeft: factor.recovery.length };
-    const secret = offeredSecret(id, snap);
+    const secret = offeredSecret(id, doc);
     return secret === null ? { state: 'off' } : { state: 'offered', secret, address: codes.addressOf(secret, email) };
   }
 
@@ -77,8 +77,8 @@ export function createSecondFactors({ store, clock, encryption, codes, limits, b
     const language = await notices.languageOf(account.id);
     const outcome = await guess(account.id, () =>
       store.transaction(async (tx): Promise<CodeOutcome> => {
-        const snap = await tx.get(factorPath(account.id));
-        const secret = factorOf(snap) ? null : offeredSecret(account.id, snap);
+        const doc = await tx.get(factorPath(account.id));
+        const secret = factorOf(doc) ? null : offeredSecret(account.id, doc);
         if (secret === null) return refused('off');
         const step = code?.kind === 'app' ? codes.stepOf(secret, code.code, clock()) : null;
         if (step === null) return refused('wrong-code');
@@ -158,8 +158,8 @@ export function createSecondFactors({ store, clock, encryption, codes, limits, b
     recordChange(tx, { at: clock(), by: accountId, action, subject: `accounts/${accountId}`, ...STEPS[action] });
   }
 
-  function offeredSecret(accountId: string, snap: Snapshot | null): string | null {
-    const offered = offerOf(snap);
+  function offeredSecret(accountId: string, doc: Snapshot | null): string | null {
+    const offered = offerOf(doc);
     return offered && !hasPassed(offered.at, OFFER_LIFETIME, clock()) ? encryption.open(offered.sealedSecret, factorPath(accountId)) : null;
   }
 

@@ -25,9 +25,9 @@ interface KnownAlert {
   readonly note: string | null;
 }
 
-export function toAlertView(say: AdminTranslations, { id, code, at, note }: KnownAlert): AlertView {
-  const { language } = say;
-  return { id, at, code, text: alertText(say, code), note: note && noteText(say, note), since: toMoment(at, language) };
+export function toAlertView(i18n: AdminTranslations, { id, code, at, note }: KnownAlert): AlertView {
+  const { language } = i18n;
+  return { id, at, code, text: alertText(i18n, code), note: note && noteText(i18n, note), since: toMoment(at, language) };
 }
 
 const NOT_AT_PAYPAL = /^not found at PayPal, (.*?)(?: and (\d+) more)?$/;

@@ -14,9 +14,9 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 const SHOWN_FIELDS = 4;
 
 export function AuditFilters({ by, action, admins }: { readonly by: string; readonly action: string; readonly admins: readonly Option[] }) {
-  const say = useAdminTranslations();
-  const { t, language } = say;
-  const actions = AUDIT_ACTIONS.map((each) => ({ value: each, label: actionText(say, each) })).sort((a, b) =>
+  const i18n = useAdminTranslations();
+  const { t, language } = i18n;
+  const actions = AUDIT_ACTIONS.map((each) => ({ value: each, label: actionText(i18n, each) })).sort((a, b) =>
     a.label.localeCompare(b.label, language),
   );
   return (

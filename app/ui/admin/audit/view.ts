@@ -56,32 +56,32 @@ interface FoundNames {
 }
 
 /** Returns the names with the ways to their pages; an archived game has a page for its keys only. */
-export function toAuditNames(say: AdminTranslations, { games, offers, changes, accounts, coupons }: FoundNames): AuditNames {
+export function toAuditNames(i18n: AdminTranslations, { games, offers, changes, accounts, coupons }: FoundNames): AuditNames {
   return Object.fromEntries([
     ...games.map(({ id, title, archived }) => {
       const to = archived ? adminPaths.keys(id) : adminPaths.games({ edit: id });
       return [`games/${id}`, { name: title, to }] as const;
     }),
-    ...[...offers].map(([id, names]) => [`offers/${id}`, { name: offerTitle(say, names), to: adminPaths.offer(id) }] as const),
-    ...changes.map((id) => [`gameBatches/${id}`, { name: say.t('audit-about-gameBatches'), to: adminPaths.batch(id) }] as const),
+    ...[...offers].map(([id, names]) => [`offers/${id}`, { name: offerTitle(i18n, names), to: adminPaths.offer(id) }] as const),
+    ...changes.map((id) => [`gameBatches/${id}`, { name: i18n.t('audit-about-gameBatches'), to: adminPaths.batch(id) }] as const),
     ...coupons.map(({ id, code }) => [`coupons/${id}`, { name: code, to: adminPaths.coupons() }] as const),
     ...accounts.flatMap(({ id, email }) => (email === '' ? [] : [[`accounts/${id}`, { name: email, to: null }] as const])),
   ]);
 }
 
-export function toAuditRow(say: AdminTranslations, names: AuditNames, { id, at, by, action, subject, changes }: AuditEntry): AuditRow {
-  const { t, language } = say;
+export function toAuditRow(i18n: AdminTranslations, names: AuditNames, { id, at, by, action, subject, changes }: AuditEntry): AuditRow {
+  const { t, language } = i18n;
   return {
     id,
     when: toMoment(at, language),
     who: by.email === '' ? t('audit-unknown-admin') : by.email,
-    what: actionText(say, action),
-    about: aboutOf(say, names, subject),
+    what: actionText(i18n, action),
+    about: aboutOf(i18n, names, subject),
     changes: changes.map(({ field, before, after }) => ({
-      field: fieldText(say, field),
-      before: before === null ? null : valueText(say, names, field, before),
+      field: fieldText(i18n, field),
+      before: before === null ? null : valueText(i18n, names, field, before),
       // why no 'none': a code without a number of uses has no end of them
-      after: after !== null ? valueText(say, names, field, after) : before === null ? '—' : null,
+      after: after !== null ? valueText(i18n, names, field, after) : before === null ? '—' : null,
     })),
   };
 }
@@ -220,12 +220,12 @@ const FLAGS: ReadonlySet<string> = new Set(['featured', 'archived']);
 
 const CODED: ReadonlySet<string> = new Set(['state', 'kind']);
 
-function valueText(say: AdminTranslations, names: AuditNames, field: string, value: AuditValue): string {
-  const { t, hasSentence, language, number } = say;
+function valueText(i18n: AdminTranslations, names: AuditNames, field: string, value: AuditValue): string {
+  const { t, hasSentence, language, number } = i18n;
   if (value === '' || (value === 0 && TIMES.has(field))) return t('nothing-set');
   if (field === 'screenshots') return number(String(value).split(', ').length);
   if (field === 'gameId') return ownValue(names, `games/${String(value)}`)?.name ?? String(value);
-  if (typeof value === 'string' && isSettingName(field)) return settingText(say, field, value);
+  if (typeof value === 'string' && isSettingName(field)) return settingText(i18n, field, value);
   const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;
   if (state !== undefined) return t(orderStateCode(state));
   const code = CODED.has(field) ? ownValue(CODES, String(value)) : undefined;
@@ -239,8 +239,8 @@ function valueText(say: AdminTranslations, names: AuditNames, field: string, val
   const method = field === 'method' ? PAYMENT_METHODS.find((known) => known === value) : undefined;
   if (method !== undefined) return t(`method-${method}`);
   if (typeof value === 'boolean' || FLAGS.has(field)) return t(value === true || value === 'yes' ? 'yes' : 'no');
-  if (field === 'genre') return listText(say, value, (each) => genreName(say, each));
-  if (/(^|\.)regions$/.test(field)) return listText(say, value, (each) => regionNames({ language }, [each])[0] ?? each);
+  if (field === 'genre') return listText(i18n, value, (each) => genreName(i18n, each));
+  if (/(^|\.)regions$/.test(field)) return listText(i18n, value, (each) => regionNames({ language }, [each])[0] ?? each);
   if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value), language);
   if (typeof value === 'number' && TIMES.has(field)) return toMoment(field === 'endsAt' ? lastMinuteOf(value) : value, language).text;
   if (PRICES.has(field)) return formatMad(readStoredPrice(value), language);

@@ -22,8 +22,8 @@ const KINDS = [
 ] as const;
 
 export function CouponForm({ isMany, values, errors }: CouponFormProps) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const field = fieldsOf(values, errors);
   return (
     <Form className="panel stack coupon-form" method="post" action={adminPaths.newCoupon(isMany)} noValidate aria-labelledby="coupon-h">
@@ -109,7 +109,7 @@ export function CouponForm({ isMany, values, errors }: CouponFormProps) {
           {GENRES.map((genre) => (
             <label key={genre} className="check">
               <input type="checkbox" name={`genre-${genre}`} defaultChecked={(values[`genre-${genre}`] ?? '') !== ''} />
-              {genreName(say, genre)}
+              {genreName(i18n, genre)}
             </label>
           ))}
         </div>

@@ -40,44 +40,44 @@ export interface ShownAt {
 }
 
 export function toCouponRow(
-  say: AdminTranslations,
+  i18n: AdminTranslations,
   coupon: StoredCoupon,
   figures: CouponFigures,
   { now, origin, titleOf }: ShownAt,
 ): CouponRow {
   return {
-    ...shared(say, coupon, figures, { now, titleOf }),
+    ...shared(i18n, coupon, figures, { now, titleOf }),
     link: `${origin}${paths.coupon(coupon.code)}`,
     name: coupon.code,
     state: stateOf(coupon, now),
-    uses: usesText(say, figures.uses, coupon.uses),
+    uses: usesText(i18n, figures.uses, coupon.uses),
     isShowable: false,
   };
 }
 
-export function toBatchRow(say: AdminTranslations, batch: CouponBatch, figures: CouponFigures, { now, titleOf }: ShownAt): CouponRow {
-  const { tCount } = say;
+export function toBatchRow(i18n: AdminTranslations, batch: CouponBatch, figures: CouponFigures, { now, titleOf }: ShownAt): CouponRow {
+  const { tCount } = i18n;
   return {
-    ...shared(say, batch, figures, { now, titleOf }),
+    ...shared(i18n, batch, figures, { now, titleOf }),
     link: null,
     name: tCount('coupon-batch', batch.count, { prefix: batch.prefix }),
     state: stateOf(batch, now),
-    uses: usesText(say, figures.uses, batch.count),
+    uses: usesText(i18n, figures.uses, batch.count),
     isShowable: isShowable(batch, now),
   };
 }
 
 function shared(
-  say: AdminTranslations,
+  i18n: AdminTranslations,
   of: CouponTerms & { readonly id: string; readonly createdAt: number; readonly endedAt: number | null },
   figures: CouponFigures,
   { now, titleOf }: Pick<ShownAt, 'now' | 'titleOf'>,
 ) {
-  const { number, language } = say;
+  const { number, language } = i18n;
   return {
     id: of.id,
-    terms: termsOf(say, of, titleOf),
-    timing: timingText(say, { startsAt: of.startsAt, endsAt: firstOf(of.endsAt, of.endedAt) }, now),
+    terms: termsOf(i18n, of, titleOf),
+    timing: timingText(i18n, { startsAt: of.startsAt, endsAt: firstOf(of.endsAt, of.endedAt) }, now),
     made: toMoment(of.createdAt, language),
     orders: number(figures.orders),
     sales: formatMad(figures.salesCentimes as Centimes, language),
@@ -102,17 +102,17 @@ function usesText({ t, tCount, number, language }: AdminTranslations, uses: numb
   return over === 0 ? text : `${text}${listComma(language)}${tCount('coupon-late', over)}`;
 }
 
-function termsOf(say: AdminTranslations, terms: CouponTerms, titleOf: (id: string) => string): string[] {
+function termsOf(i18n: AdminTranslations, terms: CouponTerms, titleOf: (id: string) => string): string[] {
   const { kind, percent, amountCentimes, leastCentimes, mostCentimes, gameIds, genres, startsAt, endsAt, usesEach, firstOnly, onOffers } =
     terms;
-  const { t, language } = say;
+  const { t, language } = i18n;
   const off =
     kind === 'percent' ? t('coupon-percent-off', { percent }) : t('coupon-amount-off', { amount: formatMad(amountCentimes, language) });
   return [
     mostCentimes === null ? off : t('coupon-at-most', { off, most: formatMad(mostCentimes, language) }),
     ...(leastCentimes > 0 ? [t('coupon-least-total', { amount: formatMad(leastCentimes, language) })] : []),
-    ...(gameIds.length > 0 ? [t('coupon-only', { what: say.names(gameIds.map(titleOf)) })] : []),
-    ...(genres.length > 0 ? [t('coupon-only', { what: say.names(genres.map((genre) => genreName(say, genre))) })] : []),
+    ...(gameIds.length > 0 ? [t('coupon-only', { what: i18n.names(gameIds.map(titleOf)) })] : []),
+    ...(genres.length > 0 ? [t('coupon-only', { what: i18n.names(genres.map((genre) => genreName(i18n, genre))) })] : []),
     ...(startsAt > 0 ? [t('coupon-from', { date: toMoment(startsAt, language).text })] : []),
     ...(endsAt === null ? [] : [t('coupon-until', { date: toMoment(lastMinuteOf(endsAt), language).text })]),
     ...(usesEach > 1 ? [t('coupon-each', { count: usesEach })] : []),

@@ -9,8 +9,8 @@ import { GROUP_NAMES } from '~/ui/admin/setting/group';
 
 /** Lists the steps to a first real sale, in order: each is done by itself once its facts are there. */
 export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone)?.step;
   const count = String(steps.length);
@@ -23,12 +23,12 @@ export function FirstDay({ steps }: { readonly steps: readonly FirstDayStep[] })
           <li key={step}>
             <Icon name={isDone ? 'circle-check' : 'arrow-right'} dir={!isDone} />
             <div>
-              <strong>{wordsOf(say, step).name}</strong>
-              {isDone ? <p className="good">{t('done')}</p> : <p className="soft">{wordsOf(say, step).why}</p>}
+              <strong>{wordsOf(i18n, step).name}</strong>
+              {isDone ? <p className="good">{t('done')}</p> : <p className="soft">{wordsOf(i18n, step).why}</p>}
             </div>
             {isDone ? null : (
               <Link className={step === next ? 'btn btn--go' : 'btn btn--line'} to={placeOf(step)}>
-                {wordsOf(say, step).go}
+                {wordsOf(i18n, step).go}
               </Link>
             )}
           </li>

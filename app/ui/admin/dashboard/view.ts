@@ -63,11 +63,11 @@ const NAMED = 8;
 const PLAIN = { cover: null, games: '' } as const;
 
 export function toDashboardView(
-  say: AdminTranslations,
+  i18n: AdminTranslations,
   { alerts: alarms, waiting, owed, failed, low, messages, ...seen }: Dashboard,
   { now, isSending, breaches }: Circumstances,
 ): DashboardView {
-  const { t, tCount, names } = say;
+  const { t, tCount, names } = i18n;
   const counts = [
     alarms.count,
     waiting.count,
@@ -82,7 +82,7 @@ export function toDashboardView(
   return {
     today: toEarned(seen.today),
     yesterday: toEarned(seen.yesterday),
-    alerts: { list: alarms.alarms.map((each) => toAlertView(say, each)), more: alarms.count - alarms.alarms.length },
+    alerts: { list: alarms.alarms.map((each) => toAlertView(i18n, each)), more: alarms.count - alarms.alarms.length },
     waiting: {
       count: waiting.count,
       lines: waiting.orders.map(({ id, name, totalCentimes, games, reasons, questionAbout, since }) => ({
@@ -92,7 +92,7 @@ export function toDashboardView(
             ? adminPaths.order(id)
             : adminPaths.orderLine(id, questionAbout),
         title: id,
-        about: [isolate(name, say.language), waitText(say, now - since)].filter(Boolean).join(' · '),
+        about: [isolate(name, i18n.language), waitText(i18n, now - since)].filter(Boolean).join(' · '),
         badges: DASHBOARD_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => ({
           text: t(`desk-reason-${reason}`),
           isBad: reason !== 'proof' && reason !== 'payment',
@@ -108,7 +108,7 @@ export function toDashboardView(
       lines: owed.games.slice(0, NAMED).map(({ gameId, title, keys, paidCentimes, since }) => ({
         to: adminPaths.keys(gameId),
         title,
-        about: [tCount('key-count', keys), waitText(say, now - since)].join(' · '),
+        about: [tCount('key-count', keys), waitText(i18n, now - since)].join(' · '),
         badges: [],
         centimes: paidCentimes,
         ...PLAIN,
@@ -130,8 +130,8 @@ export function toDashboardView(
       count: failed.count,
       lines: failed.mails.map(({ id, kind, to, ...why }) => ({
         to: adminPaths.message(id),
-        title: mailTitle(say, kind),
-        about: [isolate(to, say.language), mailFailureText(say, why)].filter(Boolean).join(' · '),
+        title: mailTitle(i18n, kind),
+        about: [isolate(to, i18n.language), mailFailureText(i18n, why)].filter(Boolean).join(' · '),
         badges: [],
         centimes: null,
         ...PLAIN,
@@ -143,7 +143,7 @@ export function toDashboardView(
       lines: messages.oldest.map(({ id, name, createdAt }) => ({
         to: adminPaths.message(id),
         title: name,
-        about: waitText(say, now - createdAt),
+        about: waitText(i18n, now - createdAt),
         badges: [],
         centimes: null,
         ...PLAIN,

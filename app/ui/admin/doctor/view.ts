@@ -98,12 +98,12 @@ export interface BackupView {
 const HOUR = 60 * 60_000;
 
 /** `now` in ms. */
-export function toBackupView(say: AdminTranslations, { count, newest, failedAt, isLate }: BackupState, now: number): BackupView {
-  const { t, tCount, language } = say;
+export function toBackupView(i18n: AdminTranslations, { count, newest, failedAt, isLate }: BackupState, now: number): BackupView {
+  const { t, tCount, language } = i18n;
   const countText = tCount('health-backup-kept', count);
   const breaches = newest?.breaches ?? 0;
   return {
-    text: newest === null ? t('health-backup-none') : `${ageOf(say, now - newest.at)} ${countText}`,
+    text: newest === null ? t('health-backup-none') : `${ageOf(i18n, now - newest.at)} ${countText}`,
     newest: newest && toMoment(newest.at, language),
     problems: [
       ...(failedAt === null ? [] : [t('health-backup-failed')]),

@@ -135,16 +135,16 @@ export function readBatchVerdict(text: string | null): BatchVerdict | null {
   return BATCH_VERDICTS.find((verdict) => verdict === text) ?? null;
 }
 
-export function toBatchView(say: AdminTranslations, batch: GameBatch): BatchView {
+export function toBatchView(i18n: AdminTranslations, batch: GameBatch): BatchView {
   const { id, kind, undoneKind, undoes, undoneBy, fileName, coefficient, round, regions, change, state, counts, warnings } = batch;
   const { progress, isRefreshed, skipped, skippedTitles, unread } = batch;
   const about = { id, kind, undoneKind, undoes, undoneBy, change, fileName, state, counts, warnings };
   const facts = { ...about, progress, isRefreshed, skipped, skippedTitles, unread };
   const prices = { coefficient: coefficient === null ? '' : String(coefficient / 10), round: round === null ? '' : `.${round}` };
-  return { ...facts, ...prices, regions: regionsText(say, regions) };
+  return { ...facts, ...prices, regions: regionsText(i18n, regions) };
 }
 
-export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView {
+export function toBatchRow(i18n: AdminTranslations, row: BatchRow): BatchRowView {
   const { title, verdict, problem } = row;
   const shown = {
     title,
@@ -152,56 +152,56 @@ export function toBatchRow(say: AdminTranslations, row: BatchRow): BatchRowView 
     change: null,
     picture: null,
     isTaken: isTaken(verdict),
-    warnings: warningsOf(row).map((warning) => say.t(`warning-${warning}`)),
-    verdict: problem === '' ? verdictText(say, row) : problemText(say, row, formSentence(say, problem)),
+    warnings: warningsOf(row).map((warning) => i18n.t(`warning-${warning}`)),
+    verdict: problem === '' ? verdictText(i18n, row) : problemText(i18n, row, formSentence(i18n, problem)),
   };
   if ('print' in row)
-    return { ...shown, ...changeView(say, { ...row, before: row.after, after: row.before ?? {} }), key: row.id, line: null, typed: '' };
+    return { ...shown, ...changeView(i18n, { ...row, before: row.after, after: row.before ?? {} }), key: row.id, line: null, typed: '' };
   if ('digest' in row)
     return { ...shown, key: `${row.file} ${row.digest}`, line: null, typed: '', before: null, after: null, picture: toPicture(row) };
   if ('regionsAfter' in row)
-    return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, regions: regionsText(say, row.regionsBefore) };
+    return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, regions: regionsText(i18n, row.regionsBefore) };
   if ('fieldAfter' in row) {
-    const change = { before: fieldValue(say, row.fieldBefore), after: fieldValue(say, row.fieldAfter) };
+    const change = { before: fieldValue(i18n, row.fieldBefore), after: fieldValue(i18n, row.fieldAfter) };
     return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, change };
   }
   if ('id' in row) return { ...shown, key: row.id, line: null, typed: '', before: row.before, after: row.after };
   const { line, values } = row;
   const { price = '', coefficient = '', ownPrice = '' } = values;
-  const typed = ownPrice === '' ? `${price} × ${coefficient}` : say.t('batch-own-price', { price, own: ownPrice });
+  const typed = ownPrice === '' ? `${price} × ${coefficient}` : i18n.t('batch-own-price', { price, own: ownPrice });
   return { ...shown, key: String(line), line, typed, before: null, after: shown.isTaken ? paidFor(values) : null };
 }
 
 /** Returns a game of a change as the change found it and left it. `now`: its state today. */
 export function toChangedRow(
-  say: AdminTranslations,
+  i18n: AdminTranslations,
   row: ChangedRow,
   now: 'added' | 'changed' | 'back' | 'removed',
   key: string,
 ): BatchRowView {
   const shown = { key, title: row.title, line: null, typed: '', regions: null, picture: null, warnings: [] };
-  return { ...shown, ...changeView(say, row), isTaken: now === 'added' || now === 'changed', verdict: say.t(`change-now-${now}`) };
+  return { ...shown, ...changeView(i18n, row), isTaken: now === 'added' || now === 'changed', verdict: i18n.t(`change-now-${now}`) };
 }
 
 /** Returns the prices of a change, or its other values as texts. */
-function changeView(say: AdminTranslations, { before, after }: Pick<ChangedRow, 'before' | 'after'>) {
+function changeView(i18n: AdminTranslations, { before, after }: Pick<ChangedRow, 'before' | 'after'>) {
   const priceOf = (values: GameValues | null) => (values?.['buyingPrice'] === undefined ? null : readStoredPrice(values['buyingPrice']));
   const [was, is] = [priceOf(before), priceOf(after)];
   if (was !== null || is !== null) return { before: was, after: is, change: null };
-  return { before: null, after: null, change: { before: valuesText(say, before ?? {}), after: valuesText(say, after) } };
+  return { before: null, after: null, change: { before: valuesText(i18n, before ?? {}), after: valuesText(i18n, after) } };
 }
 
-function valuesText(say: AdminTranslations, values: GameValues): string {
+function valuesText(i18n: AdminTranslations, values: GameValues): string {
   const texts = Object.entries(values).flatMap(([name, value]) => {
-    if (name === 'regions') return regionsText(say, Array.isArray(value) ? value : []) || say.t('nothing-set');
+    if (name === 'regions') return regionsText(i18n, Array.isArray(value) ? value : []) || i18n.t('nothing-set');
     if (name === 'featured' && 'archived' in values) return [];
-    if (typeof value === 'boolean') return say.t(value ? 'yes' : 'no');
-    if (name === 'genre') return genreName(say, String(value ?? ''));
+    if (typeof value === 'boolean') return i18n.t(value ? 'yes' : 'no');
+    if (name === 'genre') return genreName(i18n, String(value ?? ''));
     return [];
   });
-  if (!('cover' in values)) return say.names(texts);
+  if (!('cover' in values)) return i18n.names(texts);
   const screenshots = values['screenshots'];
-  return say.number((values['cover'] ? 1 : 0) + (Array.isArray(screenshots) ? screenshots.length : 0));
+  return i18n.number((values['cover'] ? 1 : 0) + (Array.isArray(screenshots) ? screenshots.length : 0));
 }
 
 function regionsText({ language, names }: AdminTranslations, regions: readonly string[]): string {
@@ -213,9 +213,9 @@ function toPicture({ id, file, role, digest }: PictureRow): BatchRowView['pictur
   return { file, src: digest === '' ? '' : paths.picture(id, pictureName(digest, width, 'webp')), isCover: role === 'cover' };
 }
 
-function fieldValue(say: AdminTranslations, value: string): string {
-  if (value === 'yes' || value === 'no') return say.t(value === 'yes' ? 'yes' : 'no');
-  return value === '' ? say.t('nothing-set') : genreName(say, value);
+function fieldValue(i18n: AdminTranslations, value: string): string {
+  if (value === 'yes' || value === 'no') return i18n.t(value === 'yes' ? 'yes' : 'no');
+  return value === '' ? i18n.t('nothing-set') : genreName(i18n, value);
 }
 
 /** Returns the name of what a batch changes, other than prices; null for prices and new games. */
@@ -267,11 +267,11 @@ function verdictText({ t }: AdminTranslations, row: BatchRow): string {
 }
 
 /** Returns what a change did, in a few words: `1.5 · .99`, `Featured: yes`, the name of its file. */
-export function changeDetail(say: AdminTranslations, batch: GameBatch): string {
-  const view = toBatchView(say, batch);
+export function changeDetail(i18n: AdminTranslations, batch: GameBatch): string {
+  const view = toBatchView(i18n, batch);
   const field = readFieldChange(batch.change);
-  if (field !== null) return `${changedField(say, view)}: ${fieldValue(say, field.value)}`;
-  const coefficient = view.coefficient === '' ? '' : `× ${toTyped(view.coefficient, say.language)}`;
+  if (field !== null) return `${changedField(i18n, view)}: ${fieldValue(i18n, field.value)}`;
+  const coefficient = view.coefficient === '' ? '' : `× ${toTyped(view.coefficient, i18n.language)}`;
   return [coefficient, view.round, view.regions, view.fileName].filter((part) => part !== '').join(' · ');
 }
 

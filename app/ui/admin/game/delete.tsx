@@ -17,8 +17,8 @@ export interface GameToDelete {
 }
 
 export function DeleteGame({ game }: { readonly game: GameToDelete }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const row = useDocumentPlace()(game.back, rowId(game.id));
   return (
     <Overlay title={t('game-delete-question')} closeTo={row} role="alertdialog" describedBy="delete-consequences">
@@ -27,7 +27,7 @@ export function DeleteGame({ game }: { readonly game: GameToDelete }) {
         <p id="delete-consequences">
           <strong>{game.title}</strong>
           <br />
-          {consequences(say, game)}
+          {consequences(i18n, game)}
         </p>
       </div>
       <Form className="row" method="post" action={game.back}>

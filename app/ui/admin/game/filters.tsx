@@ -56,8 +56,8 @@ export function GameFilters({
   readonly place: string;
   readonly canSort?: boolean;
 }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const withAnchor = useDocumentPlace();
   const said = (options: readonly { readonly value: string; readonly label: AdminText }[]) =>
     options.map(({ value, label }) => ({ value, label: t(label) }));
@@ -80,7 +80,7 @@ export function GameFilters({
           name="genre"
           label={t('game-filter-by-genre')}
           value={filter.genre}
-          options={[{ value: '', label: t('all') }, ...GENRES.map((genre) => ({ value: genre, label: genreName(say, genre) }))]}
+          options={[{ value: '', label: t('all') }, ...GENRES.map((genre) => ({ value: genre, label: genreName(i18n, genre) }))]}
         />
         <SelectField
           scope="filter"

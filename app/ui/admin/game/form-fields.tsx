@@ -15,8 +15,8 @@ interface GameFieldsProps {
 const LIST_HINT = 'game-separate-the-items-with-commas';
 
 export function MainFields({ values, errors, platforms }: GameFieldsProps & { readonly platforms: readonly string[] }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const field = fieldsOf(values, errors);
   return (
     <section className="panel stack" aria-labelledby="game-h">
@@ -28,7 +28,7 @@ export function MainFields({ values, errors, platforms }: GameFieldsProps & { re
         <SelectField
           {...field('genre')}
           label={t('genre')}
-          options={genresWith(values['genre']).map((genre) => ({ value: genre, label: genreName(say, genre) }))}
+          options={genresWith(values['genre']).map((genre) => ({ value: genre, label: genreName(i18n, genre) }))}
         />
         <TextField {...field('platform')} label={t('platform')} list="platforms" autoComplete="off" />
       </div>

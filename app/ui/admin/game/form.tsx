@@ -133,8 +133,8 @@ function PreviewButton() {
 
 /** Shows the differing fields. The owner saves the typed values, or starts again from the saved ones. */
 function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict; readonly againTo: string }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   return (
     <Notice tone="bad" role="alert">
       <p>
@@ -148,9 +148,9 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
               <div key={label}>
                 <dt>{t(label)}</dt>
                 <dd>
-                  {t('game-conflict-saved', { text: shown(say, saved) })}
+                  {t('game-conflict-saved', { text: shown(i18n, saved) })}
                   <br />
-                  {t('game-conflict-typed', { text: shown(say, typed) })}
+                  {t('game-conflict-typed', { text: shown(i18n, typed) })}
                 </dd>
               </div>
             ))}

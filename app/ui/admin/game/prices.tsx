@@ -32,8 +32,8 @@ export function RegionsForm({ action, count, values, errors }: ChangeFormProps) 
 
 /** The new value of one field of many games: featured or not, the genre, in the store or archived. */
 export function FieldForm({ action, count, values, errors, isArchive }: ChangeFormProps) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const options = isArchive
     ? [{ value: 'archived:no', label: t('change-archived-no') }]
     : [
@@ -41,7 +41,7 @@ export function FieldForm({ action, count, values, errors, isArchive }: ChangeFo
         { value: 'featured:yes', label: t('change-featured-yes') },
         { value: 'featured:no', label: t('change-featured-no') },
         { value: 'archived:yes', label: t('change-archived-yes') },
-        ...GENRES.map((genre) => ({ value: `genre:${genre}`, label: t('change-genre', { genre: genreName(say, genre) }) })),
+        ...GENRES.map((genre) => ({ value: `genre:${genre}`, label: t('change-genre', { genre: genreName(i18n, genre) }) })),
       ];
   return (
     <PreviewForm id="change-h" title={t('change-what')} action={action} count={count} errors={errors} note={t('change-nothing-yet')}>

@@ -59,8 +59,8 @@ export function GameTable({ games, filter, ticked, to }: GameTableProps) {
 }
 
 function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked: boolean; readonly to: GameAddress }) {
-  const say = useAdminTranslations();
-  const { t, number } = say;
+  const i18n = useAdminTranslations();
+  const { t, number } = i18n;
   const { id, title } = game;
   return (
     <tr id={rowId(id)}>
@@ -77,7 +77,7 @@ function Row({ game, isTicked, to }: { readonly game: GameRow; readonly isTicked
               <bdi>{title}</bdi>
             </Link>
           )}
-          <span className="soft text-xs">{[game.platform, genreName(say, game.genre)].filter((text) => text !== '').join(' · ')}</span>
+          <span className="soft text-xs">{[game.platform, genreName(i18n, game.genre)].filter((text) => text !== '').join(' · ')}</span>
         </span>
       </th>
       <td className="game-table__state">

@@ -91,8 +91,8 @@ interface BesideFound {
 }
 
 /** Returns what stands beside the form of a game at `now` (ms); an offer that is over, or was never made, is none. */
-export function toBesideGame(say: AdminTranslations, { offer: found, keys }: BesideFound, now: number): BesideGame {
+export function toBesideGame(i18n: AdminTranslations, { offer: found, keys }: BesideFound, now: number): BesideGame {
   if (found === null || found.offer.state === 'preview') return { offer: null, keys };
-  const { id, title, stage, timing } = toOfferView(say, found.offer, now);
+  const { id, title, stage, timing } = toOfferView(i18n, found.offer, now);
   return { offer: stage === 'over' ? null : { id, title, stage, timing, price: found.price, listPrice: found.listPrice }, keys };
 }

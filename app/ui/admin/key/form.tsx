@@ -20,9 +20,9 @@ interface KeyFormProps {
 }
 
 export function KeyForm({ values, errors, action }: KeyFormProps) {
-  const say = useAdminTranslations();
-  const { t } = say;
-  const failure = failureText(say, errors);
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
+  const failure = failureText(i18n, errors);
   const form = useFirstError(errors);
   const field = fieldsOf(values, errors);
   return (

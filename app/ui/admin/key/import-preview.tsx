@@ -54,8 +54,8 @@ interface Figure {
 
 /** The preview of keys for one game, or of a file with keys of several. */
 export function KeysPreview({ keys, games, coefficient, plan, hrefOf, rows, verdict, hasGames = false, children }: KeysPreviewProps) {
-  const say = useAdminTranslations();
-  const { t, tCount } = say;
+  const i18n = useAdminTranslations();
+  const { t, tCount } = i18n;
   const { added, counts } = keys;
   const skipped = skippedCount(keys);
   const unusual = counts['length-unusual'] ?? 0;
@@ -74,7 +74,7 @@ export function KeysPreview({ keys, games, coefficient, plan, hrefOf, rows, verd
       plan={
         <>
           <p>{added === 0 ? t('import-nothing') : tCount(plan, added)}</p>
-          <p>{skippedText(say, skipped)}</p>
+          <p>{skippedText(i18n, skipped)}</p>
           {mayBe === 0 ? null : <p>{tCount('import-may', mayBe)}</p>}
         </>
       }
@@ -91,7 +91,7 @@ export function KeysPreview({ keys, games, coefficient, plan, hrefOf, rows, verd
       {children}
       <RowVerdicts
         title={t('what-happens-to-each-row')}
-        verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(say, id), count: counts[id] ?? 0 }))}
+        verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(i18n, id), count: counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}
         pages={rows.pages}

@@ -70,8 +70,8 @@ function isUnderWay(state: KeyImportState): state is 'claiming' | 'writing' | 'u
 }
 
 function ImportResult({ item }: { readonly item: ImportView }) {
-  const say = useAdminTranslations();
-  const { t, tCount, number } = say;
+  const i18n = useAdminTranslations();
+  const { t, tCount, number } = i18n;
   if (item.state === 'failed') {
     return (
       <Notice tone="bad" role="alert">
@@ -99,11 +99,11 @@ function ImportResult({ item }: { readonly item: ImportView }) {
           {item.kept > 0 ? <p>{tCount('import-kept', item.kept)}</p> : null}
         </Notice>
       )}
-      <p>{skippedText(say, skippedCount(item))}</p>
+      <p>{skippedText(i18n, skippedCount(item))}</p>
       {skipped.length === 0 ? null : (
         <ul className="stack gap-3xs">
           {skipped.map((each) => (
-            <li key={each}>{t('labelled', { label: verdictLabel(say, each), value: number(item.counts[each] ?? 0) })}</li>
+            <li key={each}>{t('labelled', { label: verdictLabel(i18n, each), value: number(item.counts[each] ?? 0) })}</li>
           ))}
         </ul>
       )}

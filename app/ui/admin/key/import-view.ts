@@ -117,10 +117,10 @@ export function toImportView({ language }: AdminTranslations, found: KeyImport):
 }
 
 /** `freeOf`: the keys of a game that can be sold now. */
-export function toFileView(say: AdminTranslations, imports: readonly KeyImport[], freeOf: (gameId: string) => number): FileView {
+export function toFileView(i18n: AdminTranslations, imports: readonly KeyImport[], freeOf: (gameId: string) => number): FileView {
   const stock = new Map<string, number>();
   const games = imports.map((each) => {
-    const view = toImportView(say, each);
+    const view = toImportView(i18n, each);
     const free = stock.get(each.gameId) ?? freeOf(each.gameId);
     // why: keys of another supplier come to the same stock
     stock.set(each.gameId, view.state === 'preview' ? free + view.added : free);

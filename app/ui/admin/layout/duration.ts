@@ -23,9 +23,9 @@ interface Span {
 }
 
 /** Returns `Begins in 5 hours`, `Ends in 3 days` or `Ended 3 days ago` at `now` (ms); null for what runs without an end. */
-export function timingText(say: AdminTranslations, { startsAt, endsAt }: Span, now: number): string | null {
-  const { t } = say;
-  const text = (ms: number) => durationText(say, ms);
+export function timingText(i18n: AdminTranslations, { startsAt, endsAt }: Span, now: number): string | null {
+  const { t } = i18n;
+  const text = (ms: number) => durationText(i18n, ms);
   if (endsAt !== null && now >= endsAt) return t('timing-ended', { time: text(now - endsAt) });
   if (now < startsAt) return t('timing-begins', { time: text(startsAt - now) });
   return endsAt === null ? null : t('timing-ends', { time: text(endsAt - now) });

@@ -47,18 +47,18 @@ const SHORTEST = 2;
 const MAX_PAGES = 8;
 
 /** Returns the owner's pages and settings in whose name each typed word begins a word, without case, accents and the Arabic article. */
-export function pagesNamed(say: AdminTranslations, typed: string): readonly PageLink[] {
+export function pagesNamed(i18n: AdminTranslations, typed: string): readonly PageLink[] {
   const beginnings = namedBy(typed);
   if (beginnings.every((word) => word.length < SHORTEST)) return [];
   const isNamed = ({ name }: PageLink) => {
     const words = namedBy(name);
     return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
   };
-  return everyPage(say).filter(isNamed).slice(0, MAX_PAGES);
+  return everyPage(i18n).filter(isNamed).slice(0, MAX_PAGES);
 }
 
-function everyPage(say: AdminTranslations): readonly PageLink[] {
-  const { t } = say;
+function everyPage(i18n: AdminTranslations): readonly PageLink[] {
+  const { t } = i18n;
   const pages = [...ADMIN_SECTIONS.map(({ label, to }) => [label, to] as const), ...OTHER_PAGES];
   const groups = SETTING_GROUPS.map((group) => ({
     to: adminPaths.settings(group),
@@ -68,7 +68,7 @@ function everyPage(say: AdminTranslations): readonly PageLink[] {
   const fields = SETTING_GROUPS.flatMap((group) =>
     namesIn(group).map((name) => ({
       to: name === 'logo' ? adminPaths.logo : adminPaths.settings(group, fieldId(name)),
-      name: settingLabel(say, name),
+      name: settingLabel(i18n, name),
       group: t(GROUP_NAMES[group]),
     })),
   );

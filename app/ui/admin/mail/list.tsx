@@ -72,16 +72,16 @@ export function AdminMailList({ mails, state }: { readonly mails: readonly Admin
 
 /** On a phone the whole row is the link. A mail that arrived is sent again from its page. */
 function MailRow({ mail, state }: { readonly mail: AdminMailRow; readonly state: MailState | null }) {
-  const say = useAdminTranslations();
-  const { tRich } = say;
-  const failure = mail.state === 'sent' ? null : whyNotSent(say, mail);
-  const attempts = attemptsText(say, mail.attempts);
+  const i18n = useAdminTranslations();
+  const { tRich } = i18n;
+  const failure = mail.state === 'sent' ? null : whyNotSent(i18n, mail);
+  const attempts = attemptsText(i18n, mail.attempts);
   const canSendAgain = mail.canSendAgain && mail.state === 'failed';
   return (
     <tr>
       <td className="mails__kind plain-links">
         <Link className="table__link ref table__link--text break" to={adminPaths.message(mail.id)}>
-          {mailTitle(say, mail.kind)}
+          {mailTitle(i18n, mail.kind)}
         </Link>
       </td>
       <td className="mails__to">

@@ -13,10 +13,10 @@ interface MailText {
 }
 
 export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; readonly messageId: string | null }) {
-  const say = useAdminTranslations();
-  const { t } = say;
-  const failure = whyNotSent(say, mail);
-  const attempts = attemptsText(say, mail.attempts);
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
+  const failure = whyNotSent(i18n, mail);
+  const attempts = attemptsText(i18n, mail.attempts);
   return (
     <section className="panel stack" aria-label={t('mail-what-happened-to-it')}>
       <dl className="facts">

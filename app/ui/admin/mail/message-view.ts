@@ -9,7 +9,7 @@ export interface MessageView extends Pick<Message, 'id' | 'name' | 'email' | 'me
 }
 
 export function toMessageView(
-  say: AdminTranslations,
+  i18n: AdminTranslations,
   { id, name, email, message, language, state, replies, createdAt }: Message,
 ): MessageView {
   return {
@@ -19,7 +19,7 @@ export function toMessageView(
     state,
     message,
     language,
-    sent: toMoment(createdAt, say.language),
-    replies: replies.map((reply) => ({ text: reply.text, sent: toMoment(reply.at, say.language) })),
+    sent: toMoment(createdAt, i18n.language),
+    replies: replies.map((reply) => ({ text: reply.text, sent: toMoment(reply.at, i18n.language) })),
   };
 }

@@ -21,13 +21,13 @@ export interface AdminMailRow extends Pick<
 
 /** Returns a row, its times written on the server; `now` in ms. */
 export function toMailRow(
-  say: AdminTranslations,
+  i18n: AdminTranslations,
   now: number,
   { id, kind, to, language, state, dropReason, failure, status, attempts, canSendAgain, createdAt, sentAt, nextAt }: OutboxMail,
 ): AdminMailRow {
-  const moment = (ms: number | null) => (ms === null ? null : toMoment(ms, say.language));
-  const times = { written: toMoment(createdAt, say.language), sent: moment(sentAt), next: moment(nextAt) };
-  const age = durationText(say, now - createdAt);
+  const moment = (ms: number | null) => (ms === null ? null : toMoment(ms, i18n.language));
+  const times = { written: toMoment(createdAt, i18n.language), sent: moment(sentAt), next: moment(nextAt) };
+  const age = durationText(i18n, now - createdAt);
   return { id, kind, to, language, state, dropReason, failure, status, attempts, canSendAgain, age, ...times };
 }
 
@@ -64,8 +64,8 @@ export function isMailServerAtFault(mails: readonly Pick<AdminMailRow, 'state' |
 }
 
 /** Returns why a mail was not sent; null if nothing failed. */
-export function whyNotSent(say: AdminTranslations, mail: Pick<AdminMailRow, 'dropReason' | 'failure' | 'status'>): string | null {
-  return mail.dropReason === null ? mailFailureText(say, mail) : say.t(`mail-drop-${mail.dropReason}`);
+export function whyNotSent(i18n: AdminTranslations, mail: Pick<AdminMailRow, 'dropReason' | 'failure' | 'status'>): string | null {
+  return mail.dropReason === null ? mailFailureText(i18n, mail) : i18n.t(`mail-drop-${mail.dropReason}`);
 }
 
 /** Returns null if nothing failed. */

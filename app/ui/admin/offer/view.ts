@@ -46,8 +46,8 @@ export function offerTitle({ t }: AdminTranslations, names: Offer['names']): str
 }
 
 /** `result`: null where it isn't shown. */
-export function toOfferView(say: AdminTranslations, offer: Offer, now: number, result: OfferResult | null = null): OfferView {
-  const { language } = say;
+export function toOfferView(i18n: AdminTranslations, offer: Offer, now: number, result: OfferResult | null = null): OfferView {
+  const { language } = i18n;
   const { id, state, counts, progress, isRefreshed, skipped, names, startsAt, stoppedAt } = offer;
   const stage = offerState(offer, now);
   return {
@@ -57,15 +57,15 @@ export function toOfferView(say: AdminTranslations, offer: Offer, now: number, r
     progress,
     isRefreshed,
     skipped,
-    title: offerTitle(say, names),
-    terms: termsText(say, offer),
+    title: offerTitle(i18n, names),
+    terms: termsText(i18n, offer),
     games: offeredCount(counts) - skipped,
     stage,
     begins: toMoment(startsAt, language),
     ends: toMoment(endOf(offer), language),
     end: localTimeInCasablanca(endOf(offer)),
     wasStopped: stoppedAt !== null,
-    timing: timingText(say, { startsAt, endsAt: endOf(offer) }, now),
+    timing: timingText(i18n, { startsAt, endsAt: endOf(offer) }, now),
     passed: stage === 'running' ? Math.round(((now - startsAt) / (endOf(offer) - startsAt)) * 100) : null,
     result: stage === 'planned' ? null : result,
   };
@@ -78,7 +78,7 @@ function termsText({ t, language }: AdminTranslations, { percent, priceCentimes,
 }
 
 /** `nameOf`: the name of another offer. */
-export function toOfferRow(say: AdminTranslations, row: OfferRow, nameOf: (id: string) => string): OfferRowView {
+export function toOfferRow(i18n: AdminTranslations, row: OfferRow, nameOf: (id: string) => string): OfferRowView {
   const { id, title, asking, was, price, verdict } = row;
   return {
     id,
@@ -88,7 +88,7 @@ export function toOfferRow(say: AdminTranslations, row: OfferRow, nameOf: (id: s
     price,
     isTaken: isInOffer(verdict),
     isGood: verdict === 'reduced',
-    verdict: verdictText(say, row, nameOf),
+    verdict: verdictText(i18n, row, nameOf),
   };
 }
 

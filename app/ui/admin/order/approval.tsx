@@ -21,8 +21,8 @@ interface Props {
 }
 
 export function ApprovalFields({ scope, order, refusal, hasReason = scope === 'approve' }: Props) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const errors = fieldErrors(refusal);
   // why not for a second payment: the row is about the first
   const row = scope === 'approve' ? clearRow(order.evidence) : null;
@@ -41,7 +41,7 @@ export function ApprovalFields({ scope, order, refusal, hasReason = scope === 'a
         scope={scope}
         name="arrivedBy"
         label={t('order-arrived-by')}
-        options={TRANSFER_METHODS.map((method) => ({ value: method, label: methodText(say, method) }))}
+        options={TRANSFER_METHODS.map((method) => ({ value: method, label: methodText(i18n, method) }))}
         value={refusal?.values['arrivedBy'] ?? order.arrivesBy}
         error={errors['arrivedBy']}
       />

@@ -105,11 +105,11 @@ function Looked({ order }: { readonly order: AdminOrderView }) {
 }
 
 function OrderMoneyHint({ order }: { readonly order: AdminOrderView }) {
-  const say = useAdminTranslations();
+  const i18n = useAdminTranslations();
   return (
     <>
-      <h2 className="flush">{say.t('order-the-money-is-there')}</h2>
-      <p className="soft">{hint(say, order)}</p>
+      <h2 className="flush">{i18n.t('order-the-money-is-there')}</h2>
+      <p className="soft">{hint(i18n, order)}</p>
     </>
   );
 }

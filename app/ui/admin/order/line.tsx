@@ -95,8 +95,8 @@ function LineQuestion({ reference, question }: { readonly reference: string; rea
 }
 
 function LineFacts({ line }: { readonly line: LineToDecide }) {
-  const say = useAdminTranslations();
-  const { t, language } = say;
+  const i18n = useAdminTranslations();
+  const { t, language } = i18n;
   return (
     <section className="panel" aria-labelledby="facts">
       <h2 id="facts">{t('order-its-order')}</h2>
@@ -119,7 +119,7 @@ function LineFacts({ line }: { readonly line: LineToDecide }) {
           <div>
             <dt>{t('order-paid')}</dt>
             <dd>
-              {[formatMad(line.paid.amountCentimes, language), methodText(say, line.paid.method)].join(listComma(language))}
+              {[formatMad(line.paid.amountCentimes, language), methodText(i18n, line.paid.method)].join(listComma(language))}
               <br />
               <time className="soft" dateTime={line.paid.at.iso}>
                 {line.paid.at.text}

@@ -35,8 +35,8 @@ export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
 const isToDecide = ({ question, refund }: AdminOrderLine) => question !== null || refund?.state === 'failed';
 
 export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   // why: each of them was lost
   if (order.lines.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
             <span>
               <Link to={adminPaths.keys(line.gameId)}>{line.title}</Link>
               <br />
-              <span className={line.state === 'owed' ? 'stock stock--low' : 'soft'}>{keyText(say, line)}</span>
+              <span className={line.state === 'owed' ? 'stock stock--low' : 'soft'}>{keyText(i18n, line)}</span>
               {line.refund && line.state !== 'refunded' ? (
                 <>
                   <br />
@@ -62,9 +62,9 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
                   <Link
                     className="sum__act"
                     to={adminPaths.orderLine(order.reference, line.gameId)}
-                    aria-label={t('labelled', { label: decision(say, line), value: line.title })}
+                    aria-label={t('labelled', { label: decision(i18n, line), value: line.title })}
                   >
-                    {decision(say, line)}
+                    {decision(i18n, line)}
                   </Link>
                 </>
               ) : null}

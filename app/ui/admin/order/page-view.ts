@@ -29,18 +29,18 @@ import { formatMad, formatUsd, sum } from '~/domain/shared/money';
 import { openQuestion, refundAmount } from '~/domain/payment/refund-amounts';
 import { isNothing, restOf, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 
-export function toAdminRow(say: AdminTranslations, order: Order): AdminOrderRow {
-  const { language } = say;
+export function toAdminRow(i18n: AdminTranslations, order: Order): AdminOrderRow {
+  const { language } = i18n;
   const { id, state, name, email, totalCentimes, method, operator, payment, createdAt, waitingSince } = order;
   return {
     reference: id,
     state,
     needsOwner: order.alarms.length > 0,
-    reasons: reasonsOf(say, order),
+    reasons: reasonsOf(i18n, order),
     name,
     email,
     totalCentimes,
-    method: methodText(say, payment?.method ?? method, operator),
+    method: methodText(i18n, payment?.method ?? method, operator),
     placed: toMoment(createdAt, language),
     waiting: waitingSince === null ? null : toMoment(waitingSince, language),
     sameProofAs: order.sameProofAs,
@@ -54,17 +54,17 @@ export function decisionPath(order: Order): string {
 }
 
 /** Returns an order's row at `now` (ms). */
-export function toListRow(say: AdminTranslations, order: Order, now: number): AdminOrderListRow {
+export function toListRow(i18n: AdminTranslations, order: Order, now: number): AdminOrderListRow {
   const { lines, waitingSince } = order;
   const [first] = lines;
   const [question] = lines.flatMap(({ gameId }) => openQuestion(order, gameId) ?? []);
   return {
-    ...toAdminRow(say, order),
+    ...toAdminRow(i18n, order),
     to: decisionPath(order),
     first: first ? { title: first.title, cover: first.cover } : null,
-    games: say.names(lines.map(({ title }) => title)),
+    games: i18n.names(lines.map(({ title }) => title)),
     words: question?.text ?? null,
-    waits: waitingSince === null ? null : durationText(say, now - waitingSince),
+    waits: waitingSince === null ? null : durationText(i18n, now - waitingSince),
   };
 }
 
@@ -84,35 +84,35 @@ interface Beside {
   readonly who: (by: string) => string;
 }
 
-export function toAdminOrder(say: AdminTranslations, order: Order, beside: Beside): AdminOrderView {
-  const { t, language } = say;
+export function toAdminOrder(i18n: AdminTranslations, order: Order, beside: Beside): AdminOrderView {
+  const { t, language } = i18n;
   const { proof, evidence, concerns, late, isOnStatement, received, approver, hasProvider, noteId, who } = beside;
   const { state, payment } = order;
   return {
-    ...toAdminRow(say, order),
+    ...toAdminRow(i18n, order),
     language: order.language,
     heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil, language) : null,
-    lines: order.lines.map((line) => toAdminLine(say, order, line)),
-    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, language), note: eventNote(say, event, order) })),
+    lines: order.lines.map((line) => toAdminLine(i18n, order, line)),
+    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, language), note: eventNote(i18n, event, order) })),
     isAccountGone: isNobodys(order),
     proofWasSent: wasProofSent(order),
     proof:
       proof === null
         ? null
         : { id: order.proofId, shownAs: proof, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, language) },
-    late: late && toLateView(say, late),
+    late: late && toLateView(i18n, late),
     code: orderCode(order),
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
-    payment: payment && { ...toPaymentView(say, payment, order.usdRate), by: approver === '' ? t('audit-unknown-admin') : approver },
-    received: payment && toReceived(say, payment, received),
+    payment: payment && { ...toPaymentView(i18n, payment, order.usdRate), by: approver === '' ? t('audit-unknown-admin') : approver },
+    received: payment && toReceived(i18n, payment, received),
     arrivesBy: clearRow(evidence)?.method ?? methodByHand(order.method),
     evidence,
     concerns,
     isOnStatement,
-    gone: toMoneyGone(say, order),
-    money: toMoneyActs(say, order, { noteId, isOnStatement: isOnStatement === true, who }),
-    alerts: order.alarms.filter((alert) => !isAnsweredByChoice(order, alert)).map((each) => toAlertView(say, each)),
+    gone: toMoneyGone(i18n, order),
+    money: toMoneyActs(i18n, order, { noteId, isOnStatement: isOnStatement === true, who }),
+    alerts: order.alarms.filter((alert) => !isAnsweredByChoice(order, alert)).map((each) => toAlertView(i18n, each)),
     isAtProvider: isAtProvider(state),
     isUnasked: !hasProvider && order.cardAttempts > 0,
     canApprove: payment === null && order.lines.length > 0 && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
@@ -136,7 +136,7 @@ function toReceived({ language }: AdminTranslations, { amountCentimes }: Payment
 }
 
 /** Returns the owner's choice about money that is gone or disputed; null where nothing is undecided. */
-function toMoneyGone(say: AdminTranslations, order: Order): MoneyGoneView | null {
+function toMoneyGone(i18n: AdminTranslations, order: Order): MoneyGoneView | null {
   const [returns, disputes] = [undecidedReturns(order), undecidedDisputes(order)];
   const { payment } = order;
   if (payment === null || returns.length + disputes.length === 0) return null;
@@ -146,13 +146,13 @@ function toMoneyGone(say: AdminTranslations, order: Order): MoneyGoneView | null
     hasItsMoney(line) && !order.refunds.some((refund) => refund.gameId === line.gameId && refund.state !== 'failed');
   return {
     seen: [...returns, ...disputes].map(({ id }) => id).join(' '),
-    amount: known.length === 0 ? null : amountOf(say, known),
+    amount: known.length === 0 ? null : amountOf(i18n, known),
     isUnknown: returns.length > known.length,
     isDisputed: disputes.length > 0,
     lines: (isAnyLeft ? order.lines.filter(isOpen) : []).map(({ gameId, title }) => ({
       gameId,
       title,
-      amount: amountOf(say, [refundAmount({ ...order, payment }, gameId)]),
+      amount: amountOf(i18n, [refundAmount({ ...order, payment }, gameId)]),
     })),
   };
 }

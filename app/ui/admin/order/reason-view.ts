@@ -55,12 +55,12 @@ export interface LateView {
   readonly today: string | null;
 }
 
-export function toLateView(say: AdminTranslations, { reasons, askedCentimes, todayCentimes }: Lateness): LateView {
-  const { t, language } = say;
+export function toLateView(i18n: AdminTranslations, { reasons, askedCentimes, todayCentimes }: Lateness): LateView {
+  const { t, language } = i18n;
   const price = formatMad(askedCentimes, language);
   const today = todayCentimes === null ? null : formatMad(todayCentimes, language);
   return {
-    reasons: reasons.map((reason) => ({ cause: reason.cause, text: reasonText(say, reason) })),
+    reasons: reasons.map((reason) => ({ cause: reason.cause, text: reasonText(i18n, reason) })),
     prices: today === null ? t('late-prices-gone', { price }) : t('late-prices', { price, today }),
     today,
   };

@@ -32,14 +32,14 @@ function CardRefund({ line }: { readonly line: LineToDecide }) {
 }
 
 function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly refusal: FormAnswer | null }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const form = useFirstError(refusal);
   return (
     <Form ref={form} id="refund" className="panel stack" method="post" action={`${line.path}#refund`} noValidate>
       <h2 className="flush">{t('order-give-the-money-back')}</h2>
       <p>{t('line-refund-by-hand', { amount: line.amount })}</p>
-      {line.isPart && line.paid ? <p className="soft">{partText(say, line.paid.amountCentimes, line.totalCentimes)}</p> : null}
+      {line.isPart && line.paid ? <p className="soft">{partText(i18n, line.paid.amountCentimes, line.totalCentimes)}</p> : null}
       <Reference scope="refund" refusal={refusal} />
       <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={t('saving')}>
         {t('order-refund')}

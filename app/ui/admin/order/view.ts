@@ -146,26 +146,26 @@ export function methodText({ t }: AdminTranslations, method: PaymentMethod | nul
 }
 
 /** Returns a payment, with the charge of a card. */
-export function toPaymentView(say: AdminTranslations, { method, usdCents, feeCentimes, receipt, ...payment }: Payment, usdRate: UsdRate) {
-  const { language } = say;
+export function toPaymentView(i18n: AdminTranslations, { method, usdCents, feeCentimes, receipt, ...payment }: Payment, usdRate: UsdRate) {
+  const { language } = i18n;
   const card = !isTransfer(method) && usdCents !== null ? { usdCents, usdRate, feeCentimes, receipt } : null;
-  return { ...payment, method: methodText(say, method), at: toMoment(payment.at, language), card };
+  return { ...payment, method: methodText(i18n, method), at: toMoment(payment.at, language), card };
 }
 
 /** Returns the timeline's note: a game by its title, a method by its name. */
 export function eventNote(
-  say: AdminTranslations,
+  i18n: AdminTranslations,
   { type, note }: Pick<TimelineEntry, 'type' | 'note'>,
   order: Pick<Order, 'lines' | 'lost' | 'method' | 'operator'>,
 ): string | null {
   if (isAboutGame(type)) return [...order.lines, ...order.lost].find((line) => line.gameId === note)?.title ?? note;
-  if (type === 'attention') return attentionText(say, note ?? '');
-  if (type === 'proof-submitted') return methodText(say, order.method, order.operator);
+  if (type === 'attention') return attentionText(i18n, note ?? '');
+  if (type === 'proof-submitted') return methodText(i18n, order.method, order.operator);
   return note;
 }
 
 /** Reads `paid-twice {MAD 10000}, REF 1`. */
-function attentionText(say: AdminTranslations, note: string): string {
+function attentionText(i18n: AdminTranslations, note: string): string {
   const [code = '', ...rest] = note.split(' ');
-  return [alertText(say, code), noteText(say, rest.join(' '))].join(' ').trim();
+  return [alertText(i18n, code), noteText(i18n, rest.join(' '))].join(' ').trim();
 }

@@ -8,13 +8,13 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 
 /** Says which proof it is, how long it waits, and what is wrong with it. */
 export function QueueTitle({ order, waitsMs }: { readonly order: AdminOrderView; readonly waitsMs: number }) {
-  const say = useAdminTranslations();
+  const i18n = useAdminTranslations();
   return (
     <div className="row queue__title tight">
-      <h1>{say.t('queue-proof', { reference: order.reference })}</h1>
+      <h1>{i18n.t('queue-proof', { reference: order.reference })}</h1>
       <span className="badge badge--warn">
         <Icon name="clock" />
-        {waitText(say, waitsMs)}
+        {waitText(i18n, waitsMs)}
       </span>
       <Reasons reasons={order.reasons.filter(({ isBad }) => isBad)} />
     </div>

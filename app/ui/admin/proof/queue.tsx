@@ -109,10 +109,10 @@ function MoneyFacts({ order }: { readonly order: AdminOrderView }) {
 }
 
 export function Checks({ order }: { readonly order: AdminOrderView }) {
-  const say = useAdminTranslations();
+  const i18n = useAdminTranslations();
   return (
     <ul className="checks">
-      {checksOf(say, order).map(({ tone, text, value }) => (
+      {checksOf(i18n, order).map(({ tone, text, value }) => (
         <li key={text} className="checks__row stack gap-m ruled">
           <Icon name={MARKS[tone]} className={tone === 'open' ? 'soft' : tone} />
           <span>{text}</span>

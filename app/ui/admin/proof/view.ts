@@ -38,14 +38,14 @@ export type Check = { readonly text: string; readonly value: string } & (
 export type TickSource = StatementEvidence | 'order';
 
 /** Returns the facts that speak for or against the proof, from the store's own data. */
-export function checksOf(say: AdminTranslations, order: AdminOrderView): readonly Check[] {
-  const { t, number } = say;
+export function checksOf(i18n: AdminTranslations, order: AdminOrderView): readonly Check[] {
+  const { t, number } = i18n;
   const { lines, late, concerns, evidence } = order;
   const held = lines.filter(({ hasKey }) => hasKey).length;
   const sameProofAs = concerns.find(({ code }) => code === 'same-picture')?.about ?? order.sameProofAs;
   const keys = { text: t('check-keys'), value: t('check-keys-of', { held: number(held), all: number(lines.length) }) };
   return [
-    ...statementChecks(say, order),
+    ...statementChecks(i18n, order),
     ...(evidence.claim === null ? [] : [{ tone: 'open' as const, text: t('check-sender'), value: evidence.claim.sender }]),
     sameProofAs === null
       ? { tone: 'good', source: 'order', text: t('picture'), value: t('check-picture-new') }

@@ -7,7 +7,7 @@ import { resolveCode } from '~/ui/translations/format';
 
 interface Column {
   readonly label: AdminText;
-  readonly text: (row: CurrencyRow, say: AdminTranslations) => string;
+  readonly text: (row: CurrencyRow, i18n: AdminTranslations) => string;
 }
 
 const COLUMNS: readonly Column[] = [
@@ -29,8 +29,8 @@ const CREDITED: Column = {
 };
 
 export function CurrencyTable({ rows }: { readonly rows: readonly CurrencyRow[] }) {
-  const say = useAdminTranslations();
-  const { t, tCount } = say;
+  const i18n = useAdminTranslations();
+  const { t, tCount } = i18n;
   const kinds = KINDS.filter(({ kind }) => rows.some((row) => row.kinds[kind] !== 0));
   const columns = [...COLUMNS, ...(rows.some((row) => row.creditedIn !== null) ? [CREDITED] : []), ...kinds];
   const withoutFee = rows.reduce((sum, row) => sum + row.withoutFee, 0);
@@ -42,7 +42,7 @@ export function CurrencyTable({ rows }: { readonly rows: readonly CurrencyRow[] 
         rows={rows.map((row) => ({
           id: `${row.currency} ${row.creditedIn}`,
           name: row.currency,
-          cells: columns.map(({ text }) => ({ text: text(row, say) })),
+          cells: columns.map(({ text }) => ({ text: text(row, i18n) })),
         }))}
       />
       {withoutFee > 0 ? <p className="soft">{tCount('sales-without-fee', withoutFee)}</p> : null}

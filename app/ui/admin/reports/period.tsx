@@ -18,11 +18,11 @@ export function ReportPeriod({
   readonly values: { readonly from: string; readonly to: string };
   readonly errors: FormErrors;
 }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   return (
     <div className="period stack">
-      <Segments label={t('books-days')} items={presetLinks(say, today, shown)} />
+      <Segments label={t('books-days')} items={presetLinks(i18n, today, shown)} />
       <Form
         className="period__form fields row items-start"
         method="get"

@@ -11,8 +11,8 @@ const up = (share: number) => HEIGHT - share * HEIGHT;
 
 /** Shows sales and profit as bars. The amounts are in text beside it and in the table that follows. */
 export function ReportPlot({ unit, series }: Pick<ReportView, 'unit' | 'series'>) {
-  const say = useAdminTranslations();
-  const { t, language } = say;
+  const i18n = useAdminTranslations();
+  const { t, language } = i18n;
   const { top, foot, zero, bars } = toPlot(series);
   const first = series[0]?.name ?? '';
   const last = series.at(-1)?.name ?? '';
@@ -36,7 +36,7 @@ export function ReportPlot({ unit, series }: Pick<ReportView, 'unit' | 'series'>
         <path className="plot__line" d={`M0 ${up(zero)}H${series.length * WIDTH}`} />
         {bars.map(({ sales, profit, isLoss }, index) => (
           <g key={series[index]?.id}>
-            <title>{series[index] ? barText(say, series[index]) : ''}</title>
+            <title>{series[index] ? barText(i18n, series[index]) : ''}</title>
             {/* As high as the plot, so that the pointer finds the day anywhere above it. */}
             <path className="plot__day" d={rect(index, 0, 0, 1)} />
             <path className="plot__sales" d={rect(index, 1, sales.from, sales.to)} />

@@ -108,15 +108,15 @@ function Tick({ row, order }: { readonly row: StatementRowView; readonly order: 
 }
 
 function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { readonly row: StatementRowView }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const [choice, reason] = [`order-${row.line}`, `reason-${row.line}`];
   return (
     <>
       <SelectField
         name={choice}
         label={t('statement-line-of', { line: row.line })}
-        options={[{ value: '', label: t('books-leave-it-for-now') }, ...optionsFor(say, row)]}
+        options={[{ value: '', label: t('books-leave-it-for-now') }, ...optionsFor(i18n, row)]}
         value={values[choice]}
         error={errors[choice]}
       />
@@ -138,12 +138,12 @@ function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { re
 
 const NEEDS_NO_REASON = ['paid-already', 'orders-together'] as const;
 
-function optionsFor(say: AdminTranslations, row: StatementRowView): Option[] {
-  const { t } = say;
+function optionsFor(i18n: AdminTranslations, row: StatementRowView): Option[] {
+  const { t } = i18n;
   const [first] = row.candidates;
   return row.why === 'orders-together' && first
     ? [{ value: `all:${first.reference}`, label: t('statement-approve-own-total') }]
-    : row.candidates.flatMap((order) => optionsOf(say, row, order));
+    : row.candidates.flatMap((order) => optionsOf(i18n, row, order));
 }
 
 function optionsOf({ t }: AdminTranslations, row: StatementRowView, { reference, state }: StatementCandidate): Option[] {

@@ -80,14 +80,14 @@ interface Known {
   readonly late: ReadonlyMap<string, Lateness>;
 }
 
-export function toRowView(say: AdminTranslations, { row, verdict }: MatchedRow, { orders, late }: Known): StatementRowView {
+export function toRowView(i18n: AdminTranslations, { row, verdict }: MatchedRow, { orders, late }: Known): StatementRowView {
   const { line, date, label, reference, amountCentimes } = row;
   const candidates = ordersOf(verdict).flatMap((id) => {
     const order = orders.get(id);
     if (!order) return [];
     const { name, payer, totalCentimes, state } = order;
     const lateness = late.get(id);
-    return [{ reference: id, name, payer, totalCentimes, state, late: lateness ? toLateView(say, lateness) : null }];
+    return [{ reference: id, name, payer, totalCentimes, state, late: lateness ? toLateView(i18n, lateness) : null }];
   });
   const why = verdict.kind === 'doubtful' ? verdict.why : null;
   return { line, date, label, reference, amountCentimes, kind: verdict.kind, why, candidates };

@@ -44,15 +44,15 @@ export interface OfferSalesView extends OfferSales {
 
 /** `nameOf`: the name of an offer. */
 export function toReportView(
-  say: AdminTranslations,
+  i18n: AdminTranslations,
   report: SalesReport,
   { suppliers, nameOf }: { readonly suppliers: readonly SupplierRow[]; readonly nameOf: (offer: string) => string },
 ): ReportView {
-  const { language } = say;
+  const { language } = i18n;
   const { unit, rows } = toSeries(report);
   const table = (group: 'game' | 'platform' | 'method'): ReportTableView => ({
     group,
-    rows: report[group].slice(0, MAX_ROWS).map((row) => ({ ...row, name: rowName(say, group, row) })),
+    rows: report[group].slice(0, MAX_ROWS).map((row) => ({ ...row, name: rowName(i18n, group, row) })),
     more: Math.max(0, report[group].length - MAX_ROWS),
   });
   return {
@@ -69,8 +69,8 @@ export function toReportView(
 }
 
 /** The name of a row: the title, the platform, the method or the day. */
-export function rowName(say: AdminTranslations, group: ReportGroup, { id, name }: Pick<ReportRow, 'id' | 'name'>): string {
-  const { t, language } = say;
+export function rowName(i18n: AdminTranslations, group: ReportGroup, { id, name }: Pick<ReportRow, 'id' | 'name'>): string {
+  const { t, language } = i18n;
   switch (group) {
     case 'day':
       return formatDay(id, language);
@@ -79,7 +79,7 @@ export function rowName(say: AdminTranslations, group: ReportGroup, { id, name }
     case 'platform':
       return id === '' ? t('sales-no-platform') : id;
     case 'method':
-      return methodText(say, parseMethod(id));
+      return methodText(i18n, parseMethod(id));
   }
 }
 

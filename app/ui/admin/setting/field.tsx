@@ -30,12 +30,12 @@ interface SettingFieldProps {
 
 /** Shows one setting: its name, what it does, and its value, or the variable that fixes it. */
 export function SettingField({ field: { name, value, fixedBy, isKept }, typed, origin, error, isLeft, onBlur }: SettingFieldProps) {
-  const say = useAdminTranslations();
-  const { t, hasSentence } = say;
+  const i18n = useAdminTranslations();
+  const { t, hasSentence } = i18n;
   if (fixedBy !== null) return <FixedSetting name={name} value={value} variable={fixedBy} />;
   const { kind } = settingRule(name);
   if (kind === 'logo') return <LogoField name={name} value={value} />;
-  const hint = hintOf(say, name, origin);
+  const hint = hintOf(i18n, name, origin);
   if (kind === 'flag')
     return <CheckField name={name} label={t(settingCode(name))} value="1" checked={typed === '1'} error={error} hint={hint} />;
   const { choices } = kindRule(kind);
@@ -43,18 +43,18 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
     return (
       <SelectField
         name={name}
-        label={settingLabel(say, name)}
+        label={settingLabel(i18n, name)}
         value={value}
         error={error}
         hint={hint}
-        options={choices.map((choice) => ({ value: choice, label: choiceLabel(say, name, choice) }))}
+        options={choices.map((choice) => ({ value: choice, label: choiceLabel(i18n, name, choice) }))}
       />
     );
   if (settingRule(name).isSecret === true)
     return (
       <PasswordField
         name={name}
-        label={settingLabel(say, name)}
+        label={settingLabel(i18n, name)}
         hint={isKept ? t('settings-secret-kept') : hint}
         error={error}
         autoComplete="off"
@@ -66,7 +66,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
   return (
     <TextField
       name={name}
-      label={settingLabel(say, name)}
+      label={settingLabel(i18n, name)}
       value={value}
       error={isLeft ? (isWrong ? settingError(kind, text) : undefined) : error}
       hint={isLeft && !isWrong && text !== '' && hasSentence(`setting-${name}-good`) ? t('setting-bankRib-good') : hint}
@@ -79,12 +79,12 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
 
 /** Shows the logo, which has a page of its own. */
 function LogoField({ name, value }: { readonly name: SettingName; readonly value: string }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const logo = parseLogo(value);
   return (
     <div className="field">
-      <p className="label">{settingLabel(say, name)}</p>
+      <p className="label">{settingLabel(i18n, name)}</p>
       {logo === null ? <p className="hint">{t('setting-logo-none')}</p> : <LogoPicture logo={logo} name="" />}
       <p>
         <Link to={adminPaths.logo}>{t('setting-logo-change')}</Link>
@@ -94,13 +94,13 @@ function LogoField({ name, value }: { readonly name: SettingName; readonly value
 }
 
 function FixedSetting({ name, value, variable }: { readonly name: SettingName; readonly value: string; readonly variable: string }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   return (
     <div className="field">
-      <p className="label">{settingLabel(say, name)}</p>
+      <p className="label">{settingLabel(i18n, name)}</p>
       <p translate="no">
-        <bdi>{settingText(say, name, value)}</bdi>
+        <bdi>{settingText(i18n, name, value)}</bdi>
       </p>
       <p className="hint">{t('settings-fixed', { variable })}</p>
     </div>

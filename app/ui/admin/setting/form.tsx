@@ -30,8 +30,8 @@ interface SettingFormProps {
 
 /** Shows the fields of a group beside what shoppers see of them; with a script both follow each letter. */
 export function SettingForm({ view, typed: sent, errors, proofKind, more, isGuarded, email }: SettingFormProps) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const ref = useFirstError(errors);
   const { sendsMail } = useRootData();
   const valuesOf = (values: FormValues | null) => Object.fromEntries(view.fields.map((field) => [field.name, valueOf(field, values)]));
@@ -39,7 +39,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, more, isGuar
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
   const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
   const labels = {
-    ...Object.fromEntries(view.fields.map(({ name }) => [name, settingLabel(say, name)])),
+    ...Object.fromEntries(view.fields.map(({ name }) => [name, settingLabel(i18n, name)])),
     password: t('your-password'),
     code: t('proof-code'),
   };

@@ -11,12 +11,12 @@ import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/
 
 /** Shows a group as shoppers see it, with what is typed. */
 export function SettingPreview({ group, values }: { readonly group: SettingGroup; readonly values: SettingValues }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   return (
     <section className="panel setting__preview stack gap-m" aria-labelledby="preview">
       <h2 id="preview">{t('settings-preview')}</h2>
-      {bodyOf(say, group, values)}
+      {bodyOf(i18n, group, values)}
     </section>
   );
 }
@@ -56,25 +56,25 @@ interface Shown {
 }
 
 function ShopPreview({ settings: { name, contact, team, whatsapp } }: Shown) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   return (
     <Facts
       facts={[
-        [settingLabel(say, 'shopName'), t('preview-title', { name })],
-        [settingLabel(say, 'shopEmail'), contact?.email ?? t('preview-demo')],
-        [settingLabel(say, 'shopPhone'), contact?.phone?.text ?? null],
-        [settingLabel(say, 'whatsapp'), whatsapp],
-        ...(contact?.social ?? []).map(({ network, href }) => [settingLabel(say, network), href] as const),
-        [t('settings-part-team'), say.names(Object.values(team)) || null],
+        [settingLabel(i18n, 'shopName'), t('preview-title', { name })],
+        [settingLabel(i18n, 'shopEmail'), contact?.email ?? t('preview-demo')],
+        [settingLabel(i18n, 'shopPhone'), contact?.phone?.text ?? null],
+        [settingLabel(i18n, 'whatsapp'), whatsapp],
+        ...(contact?.social ?? []).map(({ network, href }) => [settingLabel(i18n, network), href] as const),
+        [t('settings-part-team'), i18n.names(Object.values(team)) || null],
       ]}
     />
   );
 }
 
 function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   return (
     <>
       <h3>{t('method-bank')}</h3>
@@ -83,9 +83,9 @@ function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) 
       ) : (
         <Facts
           facts={[
-            [settingLabel(say, 'bankHolder'), bank.holder],
-            [settingLabel(say, 'bankName'), bank.name],
-            [settingLabel(say, 'bankRib'), groupRib(bank.rib)],
+            [settingLabel(i18n, 'bankHolder'), bank.holder],
+            [settingLabel(i18n, 'bankName'), bank.name],
+            [settingLabel(i18n, 'bankRib'), groupRib(bank.rib)],
           ]}
         />
       )}
@@ -100,8 +100,8 @@ function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) 
 }
 
 function SellerPreview({ settings: { seller, legalConfirmed } }: Shown) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   return (
     <>
       {seller === null ? (
@@ -109,10 +109,10 @@ function SellerPreview({ settings: { seller, legalConfirmed } }: Shown) {
       ) : (
         <Facts
           facts={[
-            [settingLabel(say, 'sellerName'), seller.name],
-            [settingLabel(say, 'sellerIce'), seller.ice],
-            [settingLabel(say, 'sellerRc'), seller.rc],
-            [settingLabel(say, 'sellerAddress'), seller.address],
+            [settingLabel(i18n, 'sellerName'), seller.name],
+            [settingLabel(i18n, 'sellerIce'), seller.ice],
+            [settingLabel(i18n, 'sellerRc'), seller.rc],
+            [settingLabel(i18n, 'sellerAddress'), seller.address],
           ]}
         />
       )}

@@ -44,12 +44,12 @@ interface Known {
 }
 
 export async function toGroupView(
-  say: AdminTranslations,
+  i18n: AdminTranslations,
   group: SettingGroup,
   view: SettingsView,
   { origin, addressOf }: Known,
 ): Promise<GroupView> {
-  const { t, language } = say;
+  const { t, language } = i18n;
   const ids = [...new Set([view.changedBy, ...view.earlier.map(({ by }) => by)])].filter((id) => id !== '');
   const addresses = new Map(await Promise.all(ids.map(async (id) => [id, (await addressOf(id)) || t('audit-unknown-admin')] as const)));
   const nameOf = (id: string) => addresses.get(id) ?? t('audit-unknown-admin');
@@ -71,7 +71,7 @@ export async function toGroupView(
         names.length === 0
           ? t('settings-differs-none', { by: nameOf(by) })
           : t('settings-differs', {
-              fields: say.names(names.map((each) => settingLabel(say, each))),
+              fields: i18n.names(names.map((each) => settingLabel(i18n, each))),
               by: nameOf(by),
             }),
     })),
@@ -128,11 +128,11 @@ export function settingLabel({ t, hasSentence }: AdminTranslations, name: Settin
 }
 
 /** Returns the value of a setting as a person reads it. */
-export function settingText(say: AdminTranslations, name: SettingName, value: string): string {
+export function settingText(i18n: AdminTranslations, name: SettingName, value: string): string {
   const { kind, isSecret } = settingRule(name);
-  if (isSecret) return say.t('settings-secret-fixed');
-  if (kind === 'flag') return say.t(value === '1' ? 'yes' : 'no');
-  return kindRule(kind).choices === undefined ? value : choiceLabel(say, name, value);
+  if (isSecret) return i18n.t('settings-secret-fixed');
+  if (kind === 'flag') return i18n.t(value === '1' ? 'yes' : 'no');
+  return kindRule(kind).choices === undefined ? value : choiceLabel(i18n, name, value);
 }
 
 /** Returns the name of a value to choose. */

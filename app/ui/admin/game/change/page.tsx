@@ -90,8 +90,8 @@ interface BatchPreviewProps {
 }
 
 function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPreviewProps) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const taken = takenCount(batch.counts);
   const { kind } = batch;
   const words = BATCH_WORDS[kind];
@@ -99,24 +99,24 @@ function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPreviewProp
     <Preview
       refreshed={batch.isRefreshed ? t('batch-refreshed') : null}
       figures={[
-        { label: t(words.figures[0]), value: shown(say, taken + leftCount(batch)) },
-        { label: t(words.figures[1]), value: shown(say, taken) },
-        { label: t(words.figures[2]), value: shown(say, leftCount(batch)) },
+        { label: t(words.figures[0]), value: shown(i18n, taken + leftCount(batch)) },
+        { label: t(words.figures[1]), value: shown(i18n, taken) },
+        { label: t(words.figures[2]), value: shown(i18n, leftCount(batch)) },
         ...WARNINGS.flatMap((warning) => {
           const value = batch.warnings[warning] ?? 0;
           return value === 0 ? [] : [{ label: t(`warning-${warning}`), value, isLow: true }];
         }),
         ...(batch.coefficient === '' || kind === 'undo'
           ? []
-          : [{ label: t('coefficient'), value: toTyped(batch.coefficient, say.language) }]),
+          : [{ label: t('coefficient'), value: toTyped(batch.coefficient, i18n.language) }]),
         ...(batch.round === '' || kind === 'undo' ? [] : [{ label: t('prices-round-to'), value: batch.round }]),
         ...(batch.regions === '' ? [] : [{ label: t('game-activates-in'), value: batch.regions }]),
       ]}
       action={adminPaths.batch(batch.id)}
       plan={
         <>
-          <p>{takenText(say, batch)}</p>
-          <p>{leftText(say, batch)}</p>
+          <p>{takenText(i18n, batch)}</p>
+          <p>{leftText(i18n, batch)}</p>
           {kind !== 'coefficient' ? null : <p className="soft">{t('prices-held')}</p>}
           {orders === null ? null : <OrdersMeanwhile {...orders} />}
           {batch.undoneKind !== 'coefficient' ? null : <p className="soft">{t('undo-alerts')}</p>}
@@ -137,7 +137,7 @@ function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPreviewProp
         {kind === 'pictures' ? (
           <PictureRows rows={rows.items} />
         ) : (
-          <BatchRows rows={rows.items} kind={kind} field={changedField(say, batch)} />
+          <BatchRows rows={rows.items} kind={kind} field={changedField(i18n, batch)} />
         )}
       </RowVerdicts>
     </Preview>
@@ -145,10 +145,10 @@ function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPreviewProp
 }
 
 function BatchProgress({ batch }: { readonly batch: BatchView }) {
-  const say = useAdminTranslations();
-  const { t } = say;
+  const i18n = useAdminTranslations();
+  const { t } = i18n;
   const all = takenCount(batch.counts);
-  const text = t(batchWord(batch, 'busy'), { done: shown(say, batch.progress), all: shown(say, all) });
+  const text = t(batchWord(batch, 'busy'), { done: shown(i18n, batch.progress), all: shown(i18n, all) });
   return <Progress text={text} done={batch.progress} all={all} />;
 }
 
@@ -159,8 +159,8 @@ interface BatchResultProps {
 }
 
 function BatchResult({ batch, listTo, children }: BatchResultProps) {
-  const say = useAdminTranslations();
-  const { t, tCount } = say;
+  const i18n = useAdminTranslations();
+  const { t, tCount } = i18n;
   return (
     <section className="panel stack below">
       <Notice tone="good" role="status">
@@ -169,7 +169,7 @@ function BatchResult({ batch, listTo, children }: BatchResultProps) {
         </p>
         <p>{tCount(batchWord(batch, 'done'), takenCount(batch.counts) - batch.skipped)}</p>
       </Notice>
-      <p>{leftText(say, batch)}</p>
+      <p>{leftText(i18n, batch)}</p>
       {batch.skipped === 0 ? null : (
         <Notice tone="bad">
           <p>{tCount(batchWord(batch, 'skipped'), batch.skipped)}</p>

@@ -54,12 +54,12 @@ interface ChangeRowsProps {
 
 /** Shows each game that a change wrote, before and after, or that it left. */
 export function ChangeRows({ batch, rows, title }: ChangeRowsProps) {
-  const say = useAdminTranslations();
+  const i18n = useAdminTranslations();
   if (rows.total === 0) return null;
   return (
     <section className="panel below" aria-label={title}>
       <h2>{title}</h2>
-      <BatchRows rows={rows.items} kind={batch.kind} field={changedField(say, batch)} isRecord />
+      <BatchRows rows={rows.items} kind={batch.kind} field={changedField(i18n, batch)} isRecord />
       <Pager page={rows.page} pages={rows.pages} href={(to) => adminPaths.batch(batch.id, { page: to > 1 ? String(to) : '' })} />
     </section>
   );

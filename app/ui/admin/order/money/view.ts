@@ -28,11 +28,11 @@ export interface MoneyActsView {
 
 /** `who`: the address of an admin. */
 export function toMoneyActs(
-  say: AdminTranslations,
+  i18n: AdminTranslations,
   order: Order,
   { noteId, isOnStatement, who }: { readonly noteId: string; readonly isOnStatement: boolean; readonly who: (by: string) => string },
 ): MoneyActsView {
-  const { t, language } = say;
+  const { t, language } = i18n;
   const dateOf = (at: number) => toMoment(at, language).text;
   return {
     canVoid: voidRefusal(order, isOnStatement) === null,
@@ -68,8 +68,8 @@ export interface VoidView {
   readonly losses: string;
 }
 
-export function toVoid(say: AdminTranslations, order: Order, isOnStatement: boolean): VoidView {
-  const { t, language } = say;
+export function toVoid(i18n: AdminTranslations, order: Order, isOnStatement: boolean): VoidView {
+  const { t, language } = i18n;
   const { payment, lines, email } = order;
   const rest = lines.filter((line) => !isLoss(line));
   const due = formatMad(sum(rest.map(({ priceCentimes }) => priceCentimes)), language);
