@@ -34,7 +34,7 @@ describe('with nothing set', () => {
       keptDays: KEPT_DAYS,
       trustProxyHops: 0,
     });
-    const { bank, wallets, walletsAreDemo, usdRate, holdMinutes } = toShopSettings(env.fixed);
+    const { bank, wallets, walletsAreDemo, usdRate, holdMinutes } = toShopSettings(env.envOverrides);
     expect({ usdRate, holdMinutes }).toEqual({ usdRate: 100_000, holdMinutes: 30 });
     expect(bank.isDemo).toBe(true);
     expect(isRib(bank.rib)).toBe(true);
@@ -53,9 +53,9 @@ describe('with nothing set', () => {
 
 test('PayPal is fixed by its four variables; a flag of an older example of .env is not', () => {
   const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook', PAYPAL_ENV: 'live' };
-  const fixed = { paypalId: 'id', paypalSecret: 'secret', paypalWebhook: 'hook', paypalPlace: 'live' };
-  expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '0' }).fixed).toEqual(fixed);
-  expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '1' }).fixed).toEqual({ ...fixed, paypalReceiving: '1' });
+  const envOverrides = { paypalId: 'id', paypalSecret: 'secret', paypalWebhook: 'hook', paypalPlace: 'live' };
+  expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '0' }).envOverrides).toEqual(envOverrides);
+  expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '1' }).envOverrides).toEqual({ ...envOverrides, paypalReceiving: '1' });
 });
 
 test('production means an https origin, and has no demo catalogue by default', () => {
@@ -114,7 +114,7 @@ test('an admin address is read as a sign-up reads it', () => {
 });
 
 test('wallets that are set replace the demo ones, all of them', () => {
-  expect(toShopSettings(readEnv({ WALLET_INWI: '+212 600 00 00 00' }).fixed)).toMatchObject({
+  expect(toShopSettings(readEnv({ WALLET_INWI: '+212 600 00 00 00' }).envOverrides)).toMatchObject({
     wallets: [{ operator: 'inwi money', number: '+212 600 00 00 00' }],
     walletsAreDemo: false,
   });
@@ -122,8 +122,8 @@ test('wallets that are set replace the demo ones, all of them', () => {
 
 test('a provider is asked at its own address, or in tests at a fake on this machine', () => {
   const source = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
-  expect(toShopServices(readEnv({}).fixed)).toMatchObject({ google: null, github: null });
-  expect(toShopServices(readEnv(source).fixed).google).toEqual({ clientId: 'id', clientSecret: 'secret' });
+  expect(toShopServices(readEnv({}).envOverrides)).toMatchObject({ google: null, github: null });
+  expect(toShopServices(readEnv(source).envOverrides).google).toEqual({ clientId: 'id', clientSecret: 'secret' });
   expect(readEnv({ ...source, GOOGLE_ORIGIN: 'http://127.0.0.1:4000/' }).providerOrigins).toEqual({
     google: 'http://127.0.0.1:4000',
     github: null,
@@ -190,8 +190,8 @@ test.each([
   ['"Miftah, keys" <shop@shop.example>', { name: 'Miftah, keys', address: 'shop@shop.example' }],
   ['مفتاح <shop@shop.example>', { name: 'مفتاح', address: 'shop@shop.example' }],
 ])('mail comes from %s', (MAIL_FROM, mailFrom) => {
-  const { fixed } = readEnv({ MAIL_FROM, SMTP_URL: 'smtps://user:p%40ss@mail.shop.example:465' });
-  expect(toShopServices(fixed).mailServer).toEqual({ url: 'smtps://user:p%40ss@mail.shop.example:465', from: mailFrom });
+  const { envOverrides } = readEnv({ MAIL_FROM, SMTP_URL: 'smtps://user:p%40ss@mail.shop.example:465' });
+  expect(toShopServices(envOverrides).mailServer).toEqual({ url: 'smtps://user:p%40ss@mail.shop.example:465', from: mailFrom });
 });
 
 test('every wrong variable is named at once', () => {
@@ -216,9 +216,9 @@ test('in production the owner is named: the account with a printed password is o
 });
 
 test('the second step of admins is fixed by its variable, off too', () => {
-  expect(readEnv({}).fixed).toEqual({});
-  expect(readEnv({ ADMIN_SECOND_STEP: '0' }).fixed).toEqual({ adminSecondStep: '0' });
-  expect(readEnv({ ADMIN_SECOND_STEP: '1' }).fixed).toEqual({ adminSecondStep: '1' });
+  expect(readEnv({}).envOverrides).toEqual({});
+  expect(readEnv({ ADMIN_SECOND_STEP: '0' }).envOverrides).toEqual({ adminSecondStep: '0' });
+  expect(readEnv({ ADMIN_SECOND_STEP: '1' }).envOverrides).toEqual({ adminSecondStep: '1' });
 });
 
 describe('secrets', () => {
@@ -267,7 +267,7 @@ test('a RIB is 22 digits and their key', () => {
 
 test('a RIB may be written in groups', () => {
   const source = { BANK_HOLDER: 'Shop', BANK_NAME: 'Bank', BANK_RIB: '011 519 0000012050005349 21' };
-  expect(toShopSettings(readEnv(source).fixed).bank).toEqual({
+  expect(toShopSettings(readEnv(source).envOverrides).bank).toEqual({
     holder: 'Shop',
     name: 'Bank',
     rib: '011519000001205000534921',

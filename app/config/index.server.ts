@@ -41,7 +41,7 @@ export interface Env {
   /** The secret that `keySecret` replaces, while some values are still sealed with it. */
   readonly keySecretBefore: string | null;
   /** The owner's settings that a variable fixes: it wins over what stands in the store. */
-  readonly fixed: SettingValues;
+  readonly envOverrides: SettingValues;
   /** The address of a fake on this machine; null: the provider itself. */
   readonly providerOrigins: Readonly<Record<Provider, string | null>>;
   /** The address of a fake on this machine; null: PayPal itself. */
@@ -97,7 +97,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     sessionSecret: values.SESSION_SECRET ?? null,
     keySecret: values.KEY_SECRET ?? null,
     keySecretBefore: values.KEY_SECRET_BEFORE ?? null,
-    fixed: fixedSettings(values),
+    envOverrides: envOverridesOf(values),
     providerOrigins: { google: originOf(values.GOOGLE_ORIGIN), github: originOf(values.GITHUB_ORIGIN) },
     paypalOrigin: originOf(values.PAYPAL_ORIGIN),
     telegramOrigin: originOf(values.TELEGRAM_ORIGIN) ?? 'https://api.telegram.org',
@@ -112,7 +112,7 @@ function originOf(value: string | undefined): string | null {
 
 const UNSET_AT_ZERO: ReadonlySet<SettingName> = new Set(['legalConfirmed', 'paypalReceiving']);
 
-function fixedSettings(values: Variables): SettingValues {
+function envOverridesOf(values: Variables): SettingValues {
   const texts: Readonly<Record<string, unknown>> = { ...values, SMTP_URL: undefined };
   const named = Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {

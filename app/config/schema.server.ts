@@ -19,7 +19,7 @@ const whole = (name: string, min: number, max: number) => {
 const integer = (name: string, min: number, max: number, fallback: number) => whole(name, min, max).default(fallback);
 const text = (name: string, max = 200) => z.string().max(max, `${name} must be at most ${max} characters long.`).optional();
 /** A variable that fixes one of the owner's settings, in its one spelling. */
-const fixed = (setting: SettingName, wanted: string) =>
+const override = (setting: SettingName, wanted: string) =>
   z
     .string()
     .transform((value, context) => {
@@ -114,7 +114,7 @@ export const variables = z.object({
       'ADMIN_EMAILS must be one to three e-mail addresses, with commas between them.',
     )
     .default([]),
-  ADMIN_SECOND_STEP: fixed('adminSecondStep', '0 or 1.'),
+  ADMIN_SECOND_STEP: override('adminSecondStep', '0 or 1.'),
   CREDENTIALS_DIRECTORY: z.string().optional(),
   SESSION_SECRET: text('SESSION_SECRET', 1000),
   KEY_SECRET: text('KEY_SECRET', 1000),
@@ -127,29 +127,29 @@ export const variables = z.object({
   PAYPAL_CLIENT_SECRET: text('PAYPAL_CLIENT_SECRET'),
   PAYPAL_WEBHOOK_ID: text('PAYPAL_WEBHOOK_ID'),
   PAYPAL_ENV: z.enum(['sandbox', 'live'], 'PAYPAL_ENV must be sandbox or live.').optional(),
-  PAYPAL_RECEIVING_CHECKED: fixed('paypalReceiving', '0 or 1.'),
+  PAYPAL_RECEIVING_CHECKED: override('paypalReceiving', '0 or 1.'),
   SMTP_URL: z
     .string()
     .refine((value) => parseSmtpUrl(value) !== null, 'SMTP_URL must be like smtp://user:password@host:587, or smtps://, without a path.')
     .optional(),
-  MAIL_FROM: fixed('mailFrom', 'an e-mail address, or a name with it: Miftah <shop@example.com>.'),
-  TELEGRAM_BOT_TOKEN: fixed('telegramSecret', 'the token of a bot, as BotFather gives it: digits, a colon, letters.'),
-  TELEGRAM_CHAT_ID: fixed('telegramChat', 'the number of a chat, or the @name of a channel.'),
-  CONTACT_TO: fixed('contactTo', 'an e-mail address.'),
-  WHATSAPP_NUMBER: fixed('whatsapp', 'a number with its country, like +212 6 12 34 56 78.'),
-  BANK_HOLDER: fixed('bankHolder', LINE),
-  BANK_NAME: fixed('bankName', LINE),
-  BANK_RIB: fixed('bankRib', 'a Moroccan RIB: 24 digits, of which the last two are its check key.'),
-  WALLET_ORANGE: fixed('walletOrange', PHONE),
-  WALLET_INWI: fixed('walletInwi', PHONE),
-  WALLET_MT: fixed('walletMt', PHONE),
-  SELLER_NAME: fixed('sellerName', LINE),
-  SELLER_ICE: fixed('sellerIce', 'the 15 digits of an ICE.'),
-  SELLER_RC: fixed('sellerRc', LINE),
-  SELLER_ADDRESS: fixed('sellerAddress', LINE),
-  LEGAL_CONFIRMED: fixed('legalConfirmed', '0 or 1.'),
-  USD_RATE: fixed('usdRate', 'the dirhams for one dollar, from 1 to 1000, like 10 or 9.85.'),
-  HOLD_MINUTES: fixed('holdMinutes', 'a whole number from 1 to 10080.'),
+  MAIL_FROM: override('mailFrom', 'an e-mail address, or a name with it: Miftah <shop@example.com>.'),
+  TELEGRAM_BOT_TOKEN: override('telegramSecret', 'the token of a bot, as BotFather gives it: digits, a colon, letters.'),
+  TELEGRAM_CHAT_ID: override('telegramChat', 'the number of a chat, or the @name of a channel.'),
+  CONTACT_TO: override('contactTo', 'an e-mail address.'),
+  WHATSAPP_NUMBER: override('whatsapp', 'a number with its country, like +212 6 12 34 56 78.'),
+  BANK_HOLDER: override('bankHolder', LINE),
+  BANK_NAME: override('bankName', LINE),
+  BANK_RIB: override('bankRib', 'a Moroccan RIB: 24 digits, of which the last two are its check key.'),
+  WALLET_ORANGE: override('walletOrange', PHONE),
+  WALLET_INWI: override('walletInwi', PHONE),
+  WALLET_MT: override('walletMt', PHONE),
+  SELLER_NAME: override('sellerName', LINE),
+  SELLER_ICE: override('sellerIce', 'the 15 digits of an ICE.'),
+  SELLER_RC: override('sellerRc', LINE),
+  SELLER_ADDRESS: override('sellerAddress', LINE),
+  LEGAL_CONFIRMED: override('legalConfirmed', '0 or 1.'),
+  USD_RATE: override('usdRate', 'the dirhams for one dollar, from 1 to 1000, like 10 or 9.85.'),
+  HOLD_MINUTES: override('holdMinutes', 'a whole number from 1 to 10080.'),
   ...keptDays,
   TRUST_PROXY_HOPS: whole('TRUST_PROXY_HOPS', 0, 10).optional(),
   GOOGLE_ORIGIN: loopback('GOOGLE_ORIGIN'),

@@ -37,7 +37,7 @@ test('secrets are read from files, as they are from variables', () => {
   expect(read({ ...paypal, MAIL_FROM: 'shop@example.com' })).toMatchObject({
     sessionSecret: SESSION,
     keySecret: KEY,
-    fixed: { smtpServer: 'smtps://mail.example', smtpUser: 'shop', smtpPassword: 'geheim' },
+    envOverrides: { smtpServer: 'smtps://mail.example', smtpUser: 'shop', smtpPassword: 'geheim' },
     paypal: { clientSecret: 'theirs' },
   });
 });

@@ -36,8 +36,8 @@ export type ProviderSignUpFailure = 'email-in-use' | 'invalid-email' | 'linked-e
 export type LinkFailure = 'not-found' | 'linked-elsewhere' | 'other-linked';
 /** 'verified': the person who verified the address has the account. */
 export type TakeOverFailure = 'not-found' | 'verified' | 'linked-elsewhere';
-/** 'moved': the account has another address than `from`. */
-export type EmailFailure = 'not-found' | 'invalid-email' | 'email-in-use' | 'moved';
+/** 'conflict': the account has another address than `from`. */
+export type EmailFailure = 'not-found' | 'invalid-email' | 'email-in-use' | 'conflict';
 export type PasswordFailure = 'not-found' | Weakness | 'wrong-password' | 'too-many';
 
 export type Outcome<Failure extends string> =

@@ -18,7 +18,7 @@ import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } fro
 import { saveFailed } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
-import { putBack, saveGroup, type SettingWords } from '~/web/setting/save.server';
+import { revert, saveGroup, type SettingWords } from '~/web/setting/save.server';
 import { confirmationOf } from '~/web/sign-in/reauthenticate.server';
 import { GROUP_NAMES } from '~/ui/admin/setting/group';
 
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
       case 'test':
         return await saveGroup({ words, group, form, user });
       case 'put-back':
-        return await putBack({ words, group, form, user });
+        return await revert({ words, group, form, user });
       default:
         throw new Response(null, { status: 400 });
     }
@@ -89,7 +89,7 @@ export default function AdminSettingsGroupPage() {
       <NotSaved failure={sent?.failure} />
       {heldMails === null ? null : <HeldMailsNotice held={heldMails} />}
       <SettingForm
-        key={`${group} ${view.seen}`}
+        key={`${group} ${view.expectedVersion}`}
         view={view}
         typed={typed?.values ?? null}
         errors={typed?.errors ?? {}}

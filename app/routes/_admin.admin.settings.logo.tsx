@@ -24,7 +24,7 @@ const TOO_LARGE: FormErrors = { picture: 'picture-too-large' };
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
   const { name, logo } = shop.settings.current();
-  return { name, logo, seen: shop.settings.view('shop').changedAt };
+  return { name, logo, expectedVersion: shop.settings.view('shop').changedAt };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,12 +44,12 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminLogoPage() {
   const { t } = useAdminTranslations();
-  const { name, logo, seen } = useLoaderData<typeof loader>();
+  const { name, logo, expectedVersion } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage title={t('setting-logo')} aside={<BackToAll to={adminPaths.settings('shop')} text={t('shop')} />}>
       <NotSaved failure={sent?.failure} />
-      <LogoForm name={name} logo={logo} seen={seen} errors={sent?.errors ?? {}} />
+      <LogoForm name={name} logo={logo} expectedVersion={expectedVersion} errors={sent?.errors ?? {}} />
     </AdminPage>
   );
 }
@@ -73,11 +73,11 @@ async function act(i18n: AdminTranslations, args: ActionFunctionArgs, by: string
 async function save(shop: Shop, { t }: AdminTranslations, form: SubmittedForm, by: string) {
   const parsed = form.parse(logoForm);
   if (!parsed.ok) return invalid(form, { ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
-  const { seen } = parsed.value;
+  const { seen: expectedVersion } = parsed.value;
   if (form.intent === 'save' && !form.file) return invalid(form, { picture: 'picture-missing' });
   const logo = form.intent === 'save' && form.file ? await makeLogo(shop.pictures, form.file.bytes) : null;
   if (typeof logo === 'string') return invalid(form, { picture: logo });
-  const outcome = await shop.settings.changeLogo({ logo, by, seen });
-  if (outcome === 'moved') return invalid(form, { form: 'setting-moved' }, 409);
-  return redirectWithToast(shop, adminPaths.settings('shop'), { text: t(outcome === 'same' ? 'nothing-changed' : 'settings-saved') });
+  const outcome = await shop.settings.changeLogo({ logo, by, expectedVersion });
+  if (outcome === 'conflict') return invalid(form, { form: 'setting-moved' }, 409);
+  return redirectWithToast(shop, adminPaths.settings('shop'), { text: t(outcome === 'unchanged' ? 'nothing-changed' : 'settings-saved') });
 }

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithToast(shop, paths.account, { text: t(shop.sendsMail ? 'email-change-sent' : 'no-mail') });
   }
   switch (outcome.code) {
-    case 'same':
+    case 'unchanged':
       return invalid(form, { email: 'email-same' });
     case 'email-in-use':
       return invalid(form, { email: 'email-in-use' });

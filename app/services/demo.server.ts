@@ -9,7 +9,7 @@ import type { Env } from '~/config/index.server';
 
 /** Opens the demo providers on a demo that only this machine can reach and where nothing is set up; else null, since they let anyone in. */
 export function openStandIns(settings: Env, { owners, clock }: { readonly owners: readonly string[]; readonly clock: () => number }) {
-  if (!isMadeUp(settings, toShopSettings(settings.fixed), toShopServices(settings.fixed))) return null;
+  if (!isMadeUp(settings, toShopSettings(settings.envOverrides), toShopServices(settings.envOverrides))) return null;
   return {
     // why no origin: a redirect to a path of the store stays in the shopper's language
     cards: createStandInCards({ pageOf: paths.demoCard }),

@@ -69,7 +69,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
   const standIns = openStandIns(settings, { owners, clock });
   const shopSettings = createSettings({
     ...world,
-    fixed: settings.fixed,
+    envOverrides: settings.envOverrides,
     defaults: { ...ALL_LANGUAGES, adminSecondStep: settings.isProduction ? '1' : '0' },
     owners,
     onRenewed: () => mailing.lookAgain(),

@@ -41,7 +41,7 @@ export function openMail(world: World, { settings, shopSettings, owners, account
     standing: createMailStanding({ clock: world.clock, catalogue }),
     server: () => {
       const account = mailAccountOf(services().mailServer);
-      const isFixed = settings.fixed.smtpServer !== undefined;
+      const isFixed = settings.envOverrides.smtpServer !== undefined;
       return account === null ? null : { account, setAt: isFixed ? null : shopSettings.view('mail').changedAt };
     },
     shopperLanguage: (chosen) => {

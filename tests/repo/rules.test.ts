@@ -57,7 +57,7 @@ test.each([
   `works for ${TOKEN_LIFETIMES['verify-email'] / HOUR} hours`,
   `A sign-in there has ${PROVIDER_STATE_LIFETIME / MINUTE} minutes`,
   `A picture has at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB, a PDF ${MAX_PDF_BYTES / 1024 / 1024} MB`,
-  `\`HOLD_MINUTES\` (${toShopSettings(readEnv({}).fixed).holdMinutes})`,
+  `\`HOLD_MINUTES\` (${toShopSettings(readEnv({}).envOverrides).holdMinutes})`,
   `${FAILURES_OF_ACCOUNT.max} in ${FAILURES_OF_ACCOUNT.windowMs / MINUTE} minutes, then a pause of ${(FAILURES_OF_ACCOUNT.pauseMs ?? 0) / MINUTE} minutes`,
   `Wrong passwords from one client address | ${FAILURES_OF_CLIENT.max} in 15 minutes`,
   `${SIGN_INS_OF_ACCOUNT.max} an hour for one account, ${SIGN_INS_OF_CLIENT.max} in 15 minutes from one client address`,

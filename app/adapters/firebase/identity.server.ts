@@ -113,7 +113,7 @@ export function createFirebaseIdentity({
       const before = await byId(id);
       if (!before) return refused('not-found');
       if (before.email === email) return done(before);
-      if (before.email !== from) return refused('moved');
+      if (before.email !== from) return refused('conflict');
       const answer = await users.ask((auth) => auth.updateUser(id, { email, emailVerified: true })).finally(() => fresh.forget(id));
       if ('value' in answer) return done(toAccount(answer.value));
       if (answer.code === 'email-already-exists') return refused('email-in-use');

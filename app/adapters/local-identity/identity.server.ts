@@ -60,7 +60,7 @@ export function createEmbeddedIdentity({
       return users.change(id, async (tx, user) => {
         const account = toAccount(user);
         if (account.email === email) return done(account);
-        if (account.email !== from) return refused('moved');
+        if (account.email !== from) return refused('conflict');
         const [holderDoc, old] = await tx.getMany([emailPath(email), emailPath(from)]);
         if (holderDoc && holderOf(holderDoc) !== id) return refused('email-in-use');
         if (old && holderOf(old) === id) tx.delete(old.path);

@@ -28,12 +28,12 @@ export function readStored(stored: Readonly<Record<string, string>>): SettingVal
 export function readGroup(
   group: SettingGroup,
   typed: Readonly<Record<string, string>>,
-  fixed: SettingValues,
+  envOverrides: SettingValues,
   hidden: ReadonlySet<SettingName> = new Set(),
 ): ReadGroup {
   const errors: Record<string, FormErrors[string]> = {};
   const values: Partial<Record<SettingName, string>> = {};
-  const names = namesIn(group).filter((name) => fixed[name] === undefined);
+  const names = namesIn(group).filter((name) => envOverrides[name] === undefined);
   for (const name of names) {
     const { kind } = settingRule(name);
     const text = (Object.hasOwn(typed, name) ? (typed[name] ?? '') : '').trim() || (kind === 'flag' ? '0' : '');
@@ -42,7 +42,7 @@ export function readGroup(
     if (value === null) errors[name] = settingError(kind, text);
     else values[name] = value;
   }
-  const all = { ...values, ...fixed };
+  const all = { ...values, ...envOverrides };
   for (const name of names)
     if (errors[name] === undefined && all[name] === undefined && !hidden.has(name) && isBegun(name, all, errors))
       errors[name] = 'setting-together';

@@ -10,7 +10,7 @@ import type { TokenProblem, Tokens } from './token.server';
 
 const CHANGES_AN_HOUR: LimitRule = { max: 3, windowMs: 60 * 60_000 };
 
-export type AskFailure = 'same' | 'email-in-use' | 'too-many' | 'too-many-today';
+export type AskFailure = 'unchanged' | 'email-in-use' | 'too-many' | 'too-many-today';
 export type EmailChangeProblem = TokenProblem | 'sign-in' | 'email-in-use';
 
 type Link = { readonly ok: true; readonly account: Account; readonly from: string; readonly to: string };
@@ -40,7 +40,7 @@ export function createEmailChanges({ identity, tokens, sessions, secondFactors, 
     account: Account,
     { email, client, language }: { readonly email: string; readonly client: string; readonly language: Language },
   ): Promise<{ readonly ok: true } | Refused<AskFailure>> {
-    if (email === account.email) return refused('same');
+    if (email === account.email) return refused('unchanged');
     if (!(await limits.take(`change of address ${account.id}`, CHANGES_AN_HOUR))) return refused('too-many');
     const limit = await takeForm(limits, 'change of address from', client);
     if (limit !== null) return refused(limit === 'day' ? 'too-many-today' : 'too-many');
@@ -79,7 +79,7 @@ export function createEmailChanges({ identity, tokens, sessions, secondFactors, 
     if (isKept) await tokens.hold(from, id);
     const changed = await identity.setEmail(id, to, { from });
     // why kept all the same: another change may have left the address, and its holder loses nothing
-    if (!changed.ok) return refused(changed.code === 'email-in-use' ? 'email-in-use' : changed.code === 'moved' ? 'used' : 'unknown');
+    if (!changed.ok) return refused(changed.code === 'email-in-use' ? 'email-in-use' : changed.code === 'conflict' ? 'used' : 'unknown');
     await tokens.release(to, id);
     const language = await languages.of(id);
     const address = { from: to, to: from, links: await linkMarks(link.account.linked) };

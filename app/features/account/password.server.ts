@@ -132,7 +132,7 @@ export function createPasswords({
       (await guessing.inTurn(`account ${account.id}`, () => identity.setPassword(account.id, password))) ?? refused('too-many');
     if (!changed.ok) {
       if (changed.code === 'not-found') return refused('unknown');
-      await tokens.putBack(secret);
+      await tokens.restore(secret);
       return refused(changed.code === 'wrong-password' ? 'weak-password' : changed.code);
     }
     await sessions.endAll(account.id);

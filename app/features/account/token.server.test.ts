@@ -166,7 +166,7 @@ describe('of several links to set a password', () => {
   test('one that is put back can be used again', async () => {
     const { secret } = await tokens.make('reset-password', 'amal');
     await tokens.use('reset-password', secret);
-    await tokens.putBack(secret);
+    await tokens.restore(secret);
     expect(await tokens.use('reset-password', secret)).toMatchObject({ ok: true });
   });
 });

@@ -199,7 +199,7 @@ export function createTokens({
     },
 
     /** Undoes use() after its purpose failed. The others that it ended stay used. */
-    async putBack(secret: string): Promise<void> {
+    async restore(secret: string): Promise<void> {
       await store.update(await pathOf(secret), { usedAt: null });
     },
   };

@@ -89,7 +89,7 @@ export function createVerification({ identity, tokens, sessions, limits, adminEm
     await sessions.endAll(id);
     const changed = await identity.setPassword(id, unknownPassword());
     if (!changed.ok) {
-      await tokens.putBack(secret);
+      await tokens.restore(secret);
       if (changed.code === 'not-found') return { ok: false, code: 'unknown' };
       if (changed.code === 'too-many') return { ok: false, code: 'too-many' };
       throw new Error(`The password of an account could not be taken away: ${changed.code}`);

@@ -40,7 +40,7 @@ test('captured money whose answer was lost waits while another account is set up
     world.shop.wait(10 * MINUTE);
     await other.reconcile();
     expect(await other.advance(id)).toBe('unknown');
-    expect(await other.begin(id, who)).toEqual({ kind: 'moved' });
+    expect(await other.begin(id, who)).toEqual({ kind: 'conflict' });
   }
   expect([await asked(), await left()]).toEqual([before, [{ account: OWN, orders: [id] }]]);
   expect(await find(id)).toMatchObject({ state: 'capturing', card: { state: 'capturing' } });

@@ -110,7 +110,7 @@ test('money that does not fit its order goes to the owner: keys held, nobody pay
     await world.fake.set({ lies: {} });
     expect(await find(id)).toMatchObject({ state: 'in_review', waitingSince: world.shop.clock(), card: { state: 'captured' } });
     expect(await keyOf(id)).toMatchObject({ state: 'held', orderId: id, holdUntil: UNTIL_DECIDED });
-    expect(await world.cards.begin(id, who)).toEqual({ kind: 'moved' });
+    expect(await world.cards.begin(id, who)).toEqual({ kind: 'conflict' });
     expect(await refusal(world.shop.orders.cancel(id, who))).toBe(`wrong-state ${id}`);
     // The owner's answer to the alert decides nothing about the money: the order stays in the list.
     await world.shop.answerAll(id);

@@ -69,15 +69,15 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
     return tell({ path: paymentPath('card', id), payment }, unmatchedPaymentAlert(id), [noteOf(amount), id]);
   }
 
-  /** Books a return of money that fits no order. 'moved': an order has it; 'stray': its arrival is unknown. */
-  function ofOrphan(back: CardReturn & { readonly captureId: string }): Promise<'done' | 'moved' | 'stray'> {
+  /** Books a return of money that fits no order. 'linked': an order has it; 'stray': its arrival is unknown. */
+  function ofOrphan(back: CardReturn & { readonly captureId: string }): Promise<'done' | 'linked' | 'stray'> {
     const { path, payment } = returned(back);
     return store.transaction(async (tx) => {
       const [known, doc] = await tx.getMany([path, paymentPath('card', back.captureId)]);
       const came = doc && toPayment(doc);
       if (!doc || !came) return 'stray';
       if (known) return 'done';
-      if (came.orderId !== null && (await tx.get(orderPath(came.orderId))) !== null) return 'moved';
+      if (came.orderId !== null && (await tx.get(orderPath(came.orderId))) !== null) return 'linked';
       const row = payment(null);
       const { amountCentimes = toCentimes(0), usdCents = null, at } = row;
       const entry = { id: paymentId(path), kind: back.how, captureId: back.captureId, amountCentimes, usdCents, at, decidedAt: null };

@@ -14,13 +14,13 @@ import { findPaying, type Attempted, type Paying } from './attempt.server';
 import type { CardStanding } from './evaluate-capture.server';
 
 /**
- * 'approved': advance() takes the money; 'no-key': a game has no free key; 'moved': the order waits for no payment; 'price-over': only a
+ * 'approved': advance() takes the money; 'no-key': a game has no free key; 'conflict': the order waits for no payment; 'price-over': only a
  * new order can be paid; 'undecided': money may still come; 'too-small': below the provider's least amount;
  * 'away': no answer.
  */
 export type CardBeginning =
   | { readonly kind: 'go'; readonly url: string }
-  | { readonly kind: 'approved' | 'no-key' | 'moved' | 'price-over' | 'too-small' | 'undecided' | 'away' | 'refused' };
+  | { readonly kind: 'approved' | 'no-key' | 'conflict' | 'price-over' | 'too-small' | 'undecided' | 'away' | 'refused' };
 
 const ROUNDS = 4;
 
@@ -40,7 +40,7 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
     for (let round = 0; round < ROUNDS; round += 1) {
       const paying = await findPaying(store, id);
       if (paying.order.accountId !== accountId) throw new ShopError('not-found', [id]);
-      if (paying.order.state !== 'awaiting_payment') return { kind: 'moved' };
+      if (paying.order.state !== 'awaiting_payment') return { kind: 'conflict' };
       if (paying.card !== null && isUndecided(paying.card)) {
         if (await isStillOpen(id)) return { kind: 'undecided' };
         continue;
@@ -52,7 +52,7 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
       // why again: the attempt is over, or another tab was faster
       if (begun !== null) return begun;
     }
-    return { kind: 'moved' };
+    return { kind: 'conflict' };
   };
 
   async function isStillOpen(id: string): Promise<boolean> {
@@ -86,7 +86,7 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
       await changes.end(order.id, card.attempt);
       return null;
     }
-    if (!(await changes.resume(order.id, card.attempt))) return { kind: 'moved' };
+    if (!(await changes.resume(order.id, card.attempt))) return { kind: 'conflict' };
     const mayChoose = state === 'waiting' || (state === 'approved' && card.needsReturn);
     return mayChoose && card.approveUrl !== null ? { kind: 'go', url: card.approveUrl } : { kind: 'approved' };
   }
@@ -106,7 +106,7 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
       log.error('card-not-begun', new Error(created.kind === 'refused' ? created.code : 'no page to approve it'), { order: order.id });
       return { kind: 'refused' };
     }
-    return (await changes.keepLink(order.id, card.attempt, created.order)) ? { kind: 'go', url } : { kind: 'moved' };
+    return (await changes.keepLink(order.id, card.attempt, created.order)) ? { kind: 'go', url } : { kind: 'conflict' };
   }
 }
 

@@ -100,7 +100,7 @@ test.each([
   expect(await cards.advance(id)).toBe(standing);
   expect(await find(id)).toMatchObject({ state, card: { state: card } });
   expect((await keyOf(id))?.['orderId']).toBe(id);
-  expect(await cards.begin(id, 'x')).toEqual({ kind: 'moved' });
+  expect(await cards.begin(id, 'x')).toEqual({ kind: 'conflict' });
 });
 
 test.each([

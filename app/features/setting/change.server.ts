@@ -19,14 +19,14 @@ import { enqueueMail } from '~/features/mail/index.server';
 import { keepLogos, type ReadyLogo } from './logo.server';
 import { FEED_PATH, settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
 
-/** 'moved': somebody else changed the group since the form was opened, or what was to come back is not kept any more. */
-export type ChangeOutcome = 'changed' | 'same' | 'moved';
+/** 'conflict': somebody else changed the group since the form was opened, or what was to come back is not kept any more. */
+export type ChangeOutcome = 'changed' | 'unchanged' | 'conflict';
 
 interface ChangeNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly encryption: Pick<Encryption, 'seal'>;
-  readonly fixed: SettingValues;
+  readonly envOverrides: SettingValues;
   readonly owners: readonly string[];
   readonly onChanged: (group: SettingGroup, state: StoredSettings) => void;
   readonly onFeedRenewed: (state: StoredSettings) => void;
@@ -35,13 +35,13 @@ interface ChangeNeeds {
 interface Wanted {
   readonly by: string;
   /** The time of the group's last change that the page showed. */
-  readonly seen: number;
+  readonly expectedVersion: number;
 }
 
 /** The most earlier states that are kept of a group. */
 const MAX_EARLIER = 10;
 
-export function createSettingChanges({ store, clock, encryption, fixed, owners, onChanged, onFeedRenewed }: ChangeNeeds) {
+export function createSettingChanges({ store, clock, encryption, envOverrides, owners, onChanged, onFeedRenewed }: ChangeNeeds) {
   /**
    * Saves the values of a group, read by readGroup(): a missing one is not set any more, but a secret that still belongs to something stays.
    * Values that the environment fixes stay as stored.
@@ -60,7 +60,7 @@ export function createSettingChanges({ store, clock, encryption, fixed, owners, 
   }
 
   /** Puts back what stood in a group until the change at this time (ms). */
-  function putBack(group: SettingGroup, { until, ...request }: Wanted & { readonly until: number }): Promise<ChangeOutcome> {
+  function revert(group: SettingGroup, { until, ...request }: Wanted & { readonly until: number }): Promise<ChangeOutcome> {
     return save(group, request, ({ earlier }) => {
       const then = earlier.find((state) => state.until === until);
       return then === undefined ? null : valuesIn(group, readStored(then.values));
@@ -70,7 +70,7 @@ export function createSettingChanges({ store, clock, encryption, fixed, owners, 
   /** `choose`: null where the wanted values are gone. */
   async function save(
     group: SettingGroup,
-    { by, seen: expectedVersion }: Wanted,
+    { by, expectedVersion }: Wanted,
     choose: (before: StoredSettings) => SettingValues | null,
     logo: ReadyLogo | null = null,
   ): Promise<ChangeOutcome> {
@@ -78,15 +78,15 @@ export function createSettingChanges({ store, clock, encryption, fixed, owners, 
       const doc = await tx.get(settingPath(group));
       const before = doc === null ? UNCHANGED : toSettings(doc);
       const chosen = before.changedAt === expectedVersion ? choose(before) : null;
-      if (chosen === null) return 'moved';
-      const open = namesIn(group).filter((name) => fixed[name] === undefined);
+      if (chosen === null) return 'conflict';
+      const open = namesIn(group).filter((name) => envOverrides[name] === undefined);
       const renewed = open.filter((name) => isSecretSetting(name) && chosen[name] !== undefined);
       const values = {
         ...without(before.values, open),
-        ...keptSecrets(before, chosen, { open, fixed }),
+        ...keptSecrets(before, chosen, { open, envOverrides }),
         ...sealed(group, only(chosen, open)),
       };
-      if (isEqual(values, before.values)) return 'same';
+      if (isEqual(values, before.values)) return 'unchanged';
       // why later than before: each change has a time of its own
       const at = Math.max(clock(), before.changedAt + 1);
       const earlier = [{ values: withoutSecrets(before.values), until: at, by }, ...before.earlier].slice(0, MAX_EARLIER);
@@ -137,7 +137,7 @@ export function createSettingChanges({ store, clock, encryption, fixed, owners, 
     onFeedRenewed(state);
   }
 
-  return { change, changeLogo, putBack, noteTest, renewFeed };
+  return { change, changeLogo, revert, noteTest, renewFeed };
 }
 
 /** Returns what a group's form can't change: its picture. */
@@ -161,11 +161,11 @@ const nameInLog = (name: SettingName) => name.replace(/(Secret|Password)$/, '');
 function keptSecrets(
   { values }: StoredSettings,
   chosen: SettingValues,
-  { open, fixed }: { readonly open: readonly SettingName[]; readonly fixed: SettingValues },
+  { open, envOverrides }: { readonly open: readonly SettingName[]; readonly envOverrides: SettingValues },
 ): Record<string, string> {
   const [before, after] = [
-    { ...readStored(values), ...fixed },
-    { ...chosen, ...fixed },
+    { ...readStored(values), ...envOverrides },
+    { ...chosen, ...envOverrides },
   ];
   const staying = open.filter((name) => isSecretSetting(name) && keepsSecret(name, after, before));
   return Object.fromEntries(Object.entries(values).filter(([name]) => staying.some((one) => one === name)));

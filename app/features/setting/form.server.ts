@@ -7,14 +7,14 @@ const MAX_TYPED = 500;
 
 const typed = z.string().max(MAX_TYPED, formError('too-long')).default('');
 /** Set to save in spite of a doubt; for a rate that jumps it is that rate. */
-const anyway = z.string().max(MAX_TYPED, formError('too-long')).default('');
-const seen = z.coerce.number().int().catch(-1);
+const ignoreWarnings = z.string().max(MAX_TYPED, formError('too-long')).default('');
+const expectedVersion = z.coerce.number().int().catch(-1);
 
 /** The form of a group: its fields as typed, for readGroup(), and the time of the last change that the page showed. */
 export function settingForm(group: SettingGroup) {
-  return z.object({ seen, anyway, ...Object.fromEntries(namesIn(group).map((name) => [name, typed])) });
+  return z.object({ seen: expectedVersion, anyway: ignoreWarnings, ...Object.fromEntries(namesIn(group).map((name) => [name, typed])) });
 }
 
-export const putBackForm = z.object({ seen, anyway, until: z.coerce.number().int().catch(-1) });
+export const revertForm = z.object({ seen: expectedVersion, anyway: ignoreWarnings, until: z.coerce.number().int().catch(-1) });
 
-export const logoForm = z.object({ seen });
+export const logoForm = z.object({ seen: expectedVersion });

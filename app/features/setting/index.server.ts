@@ -25,7 +25,7 @@ import { FEED_PATH, SETTING_DOCUMENTS, SETTING_PATHS, settingPath, toSettings, U
 
 export { SETTING_DOCUMENTS, toSettings } from './document.server';
 export type { ChangeOutcome } from './change.server';
-export { logoForm, putBackForm, settingForm } from './form.server';
+export { logoForm, revertForm, settingForm } from './form.server';
 export { makeLogo, toLogoFiles } from './logo.server';
 
 interface SettingNeeds {
@@ -34,7 +34,7 @@ interface SettingNeeds {
   readonly encryption: Pick<Encryption, 'seal' | 'tryOpen' | 'fingerprint'>;
   readonly log: Log;
   /** The values that variables of the environment fix: they win over the store. */
-  readonly fixed: SettingValues;
+  readonly envOverrides: SettingValues;
   /** The values of settings that were never set. */
   readonly defaults?: SettingValues;
   /** The owners' addresses. */
@@ -59,7 +59,7 @@ export type Settings = ReturnType<typeof createSettings>;
 const REMINDED_APPROVALS = 3;
 
 /** Creates the owner's settings: the environment over the store over defaults, as fresh in each process as its change stream. */
-export function createSettings({ store, clock, encryption, log, fixed, defaults = {}, owners, onRenewed = () => {} }: SettingNeeds) {
+export function createSettings({ store, clock, encryption, log, envOverrides, defaults = {}, owners, onRenewed = () => {} }: SettingNeeds) {
   const states = new Map<string, StoredSettings>();
   let merged: (ShopSettings & { readonly services: ShopServices }) | null = null;
   let version = 0;
@@ -68,7 +68,7 @@ export function createSettings({ store, clock, encryption, log, fixed, defaults 
     store,
     clock,
     encryption,
-    fixed,
+    envOverrides,
     owners,
     onChanged: (group, state) => take(settingPath(group), state),
     onFeedRenewed: (state) => take(FEED_PATH, state),
@@ -133,7 +133,7 @@ export function createSettings({ store, clock, encryption, log, fixed, defaults 
 
   function mergedNow() {
     if (merged !== null) return merged;
-    const values: SettingValues = { ...defaults, ...Object.assign({}, ...SETTING_GROUPS.map(storedOf)), ...fixed };
+    const values: SettingValues = { ...defaults, ...Object.assign({}, ...SETTING_GROUPS.map(storedOf)), ...envOverrides };
     merged = { ...toShopSettings(values), services: toShopServices(values) };
     return merged;
   }
@@ -142,10 +142,10 @@ export function createSettings({ store, clock, encryption, log, fixed, defaults 
   const services = (): ShopServices => mergedNow().services;
 
   /** Returns the services of a group that is typed and not saved, with the secrets that were not typed again. */
-  function tried(group: SettingGroup, typed: SettingValues): ShopServices {
+  function servicesWith(group: SettingGroup, typed: SettingValues): ShopServices {
     const now = storedOf(group);
-    const secrets = [...keptSecrets(group)].filter((name) => keepsSecret(name, { ...typed, ...fixed }, { ...now, ...fixed }));
-    return toShopServices({ ...Object.fromEntries(secrets.map((name) => [name, now[name]])), ...typed, ...fixed });
+    const secrets = [...keptSecrets(group)].filter((name) => keepsSecret(name, { ...typed, ...envOverrides }, { ...now, ...envOverrides }));
+    return toShopServices({ ...Object.fromEntries(secrets.map((name) => [name, now[name]])), ...typed, ...envOverrides });
   }
 
   /** Returns the secrets of a group that are set, which no page shows. */
@@ -157,8 +157,8 @@ export function createSettings({ store, clock, encryption, log, fixed, defaults 
   /** Returns the kept secrets of a group that must be typed again: where they are sent was typed anew. */
   function secretsToRetype(group: SettingGroup, typed: SettingValues): readonly SettingName[] {
     const [now, then] = [
-      { ...storedOf(group), ...fixed },
-      { ...typed, ...fixed },
+      { ...storedOf(group), ...envOverrides },
+      { ...typed, ...envOverrides },
     ];
     return [...keptSecrets(group)].filter((name) => {
       const isNeeded = then[name] === undefined && addresseesOf(name).every((each) => then[each] !== undefined);
@@ -177,9 +177,9 @@ export function createSettings({ store, clock, encryption, log, fixed, defaults 
     const now = storedOf(group);
     return {
       fields: namesIn(group).map((name) => {
-        const value = fixed[name] ?? now[name] ?? defaults[name] ?? '';
+        const value = envOverrides[name] ?? now[name] ?? defaults[name] ?? '';
         const isSecret = isSecretSetting(name);
-        return { name, value: isSecret ? '' : value, isFixed: fixed[name] !== undefined, isKept: isSecret && value !== '' };
+        return { name, value: isSecret ? '' : value, isFixed: envOverrides[name] !== undefined, isKept: isSecret && value !== '' };
       }),
       changedAt,
       changedBy,
@@ -190,7 +190,9 @@ export function createSettings({ store, clock, encryption, log, fixed, defaults 
           by,
           names: namesIn(group).filter(
             (name) =>
-              !isSecretSetting(name) && fixed[name] === undefined && (then[name] ?? defaults[name]) !== (now[name] ?? defaults[name]),
+              !isSecretSetting(name) &&
+              envOverrides[name] === undefined &&
+              (then[name] ?? defaults[name]) !== (now[name] ?? defaults[name]),
           ),
         };
       }),
@@ -241,7 +243,7 @@ export function createSettings({ store, clock, encryption, log, fixed, defaults 
     stop: () => stop(),
     current,
     services,
-    tried,
+    servicesWith,
     keptSecrets,
     secretsToRetype,
     earlier,

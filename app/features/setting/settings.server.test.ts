@@ -15,15 +15,22 @@ beforeEach(() => {
 afterEach(() => shop.close());
 
 const SECOND_OWNER = 'second@example.com';
-const open = (fixed = {}) =>
-  createSettings({ store: shop.store, clock: shop.clock, encryption: shop.encryption, log: SILENT, fixed, owners: [OWNER, SECOND_OWNER] });
+const open = (envOverrides = {}) =>
+  createSettings({
+    store: shop.store,
+    clock: shop.clock,
+    encryption: shop.encryption,
+    log: SILENT,
+    envOverrides,
+    owners: [OWNER, SECOND_OWNER],
+  });
 
 describe('a change', () => {
   test('counts at once, and in another process within two seconds', async () => {
     const [here, there] = [open(), open()];
     await Promise.all([here.start(), there.start()]);
     const before = there.version;
-    expect(await here.change('payment', { values: BANK, by: 'owner', seen: 0 })).toBe('changed');
+    expect(await here.change('payment', { values: BANK, by: 'owner', expectedVersion: 0 })).toBe('changed');
     expect(here.current().bank).toEqual({ holder: 'Shop SARL', name: 'A Bank', rib: RIB, isDemo: false });
     await vi.waitFor(() => expect(there.current().bank.rib).toBe(RIB), { timeout: 180_000 });
     expect(there.version).toBeGreaterThan(before);
@@ -32,7 +39,7 @@ describe('a change', () => {
   });
 
   test('stands after a new start', async () => {
-    await open().change('prices', { values: { usdRate: '9.85', holdMinutes: '60' }, by: 'owner', seen: 0 });
+    await open().change('prices', { values: { usdRate: '9.85', holdMinutes: '60' }, by: 'owner', expectedVersion: 0 });
     const later = open();
     expect(later.current().holdMinutes).toBe(30);
     await later.load();
@@ -40,12 +47,12 @@ describe('a change', () => {
   });
 
   test('never wins over the environment, and keeps what stands below it', async () => {
-    await open().change('payment', { values: { ...BANK, walletMt: '0600000000' }, by: 'owner', seen: 0 });
-    const fixed = open({ walletMt: '0611111111' });
-    await fixed.load();
-    expect(fixed.current().wallets).toEqual([{ operator: 'MT Cash', number: '0611111111' }]);
-    const { changedAt: seen } = fixed.view('payment');
-    await fixed.change('payment', { values: { walletMt: '0622222222' }, by: 'owner', seen });
+    await open().change('payment', { values: { ...BANK, walletMt: '0600000000' }, by: 'owner', expectedVersion: 0 });
+    const envOverrides = open({ walletMt: '0611111111' });
+    await envOverrides.load();
+    expect(envOverrides.current().wallets).toEqual([{ operator: 'MT Cash', number: '0611111111' }]);
+    const { changedAt: expectedVersion } = envOverrides.view('payment');
+    await envOverrides.change('payment', { values: { walletMt: '0622222222' }, by: 'owner', expectedVersion });
     const free = open();
     await free.load();
     expect(free.current().wallets).toEqual([{ operator: 'MT Cash', number: '0600000000' }]);
@@ -54,33 +61,33 @@ describe('a change', () => {
 
   test('of an owner who saw an older state is refused', async () => {
     const settings = open();
-    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', seen: 0 });
-    expect(await settings.change('shop', { values: { shopName: 'Two' }, by: 'second', seen: 0 })).toBe('moved');
+    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', expectedVersion: 0 });
+    expect(await settings.change('shop', { values: { shopName: 'Two' }, by: 'second', expectedVersion: 0 })).toBe('conflict');
     expect(settings.current().name).toBe('One');
   });
 
   test('of two owners in one moment counts once', async () => {
     const settings = open();
     const outcomes = await Promise.all(
-      ['One', 'Two'].map((shopName) => settings.change('shop', { values: { shopName }, by: shopName, seen: 0 })),
+      ['One', 'Two'].map((shopName) => settings.change('shop', { values: { shopName }, by: shopName, expectedVersion: 0 })),
     );
-    expect(outcomes.toSorted()).toEqual(['changed', 'moved']);
+    expect(outcomes.toSorted()).toEqual(['changed', 'conflict']);
   });
 
   test('that changes nothing writes nothing', async () => {
     const settings = open();
-    expect(await settings.change('shop', { values: {}, by: 'owner', seen: 0 })).toBe('same');
+    expect(await settings.change('shop', { values: {}, by: 'owner', expectedVersion: 0 })).toBe('unchanged');
     expect(await shop.store.get('settings/shop')).toBeNull();
   });
 
   test('is in the log with old and new, and put back it is one more', async () => {
     const settings = open();
-    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', seen: 0 });
+    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', expectedVersion: 0 });
     const { changedAt: first } = settings.view('shop');
-    await settings.change('shop', { values: { shopName: 'Two' }, by: 'owner', seen: first });
-    const { changedAt: seen, earlier } = settings.view('shop');
+    await settings.change('shop', { values: { shopName: 'Two' }, by: 'owner', expectedVersion: first });
+    const { changedAt: expectedVersion, earlier } = settings.view('shop');
     expect(earlier.map(({ names }) => names)).toEqual([['shopName'], ['shopName']]);
-    expect(await settings.putBack('shop', { until: earlier[0]?.until ?? 0, by: 'owner', seen })).toBe('changed');
+    expect(await settings.revert('shop', { until: earlier[0]?.until ?? 0, by: 'owner', expectedVersion })).toBe('changed');
     expect(settings.current().name).toBe('One');
     const { docs } = await shop.store.query({ from: 'audit', order: ['at', 'desc'] });
     expect(docs.map(({ data }) => data['changes'])).toEqual([
@@ -92,14 +99,14 @@ describe('a change', () => {
 
   test('that is not kept any more can’t be put back', async () => {
     const settings = open();
-    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', seen: 0 });
-    expect(await settings.putBack('shop', { until: 5, by: 'owner', seen: settings.view('shop').changedAt })).toBe('moved');
+    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', expectedVersion: 0 });
+    expect(await settings.revert('shop', { until: 5, by: 'owner', expectedVersion: settings.view('shop').changedAt })).toBe('conflict');
   });
 
   test('of the payees tells every owner by mail; one of the name tells nobody', async () => {
     const settings = open();
-    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', seen: 0 });
-    await settings.change('payment', { values: BANK, by: 'owner', seen: 0 });
+    await settings.change('shop', { values: { shopName: 'One' }, by: 'owner', expectedVersion: 0 });
+    await settings.change('payment', { values: BANK, by: 'owner', expectedVersion: 0 });
     const { docs } = await shop.store.query({ from: 'outbox' });
     expect(docs.map(({ data }) => [data['kind'], data['to']])).toEqual([
       ['settings-changed', OWNER],
@@ -111,7 +118,7 @@ describe('a change', () => {
 test('a change of the payees is told at the next three approvals', async () => {
   const settings = open();
   expect(await settings.payeesChangedLately()).toBeNull();
-  await settings.change('payment', { values: BANK, by: 'owner', seen: 0 });
+  await settings.change('payment', { values: BANK, by: 'owner', expectedVersion: 0 });
   for (let approvals = 0; approvals < 3; approvals += 1) {
     expect(await settings.payeesChangedLately()).toMatchObject({ by: 'owner' });
     shop.wait(1000);
@@ -129,7 +136,7 @@ describe('a secret', () => {
 
   test('is sealed, never shown, and stays until it is typed anew', async () => {
     const settings = open();
-    await settings.change('telegram', { values: BOT, by: 'owner', seen: 0 });
+    await settings.change('telegram', { values: BOT, by: 'owner', expectedVersion: 0 });
     const stored =
       JSON.stringify((await shop.store.query({ from: 'settings' })).docs) +
       JSON.stringify((await shop.store.query({ from: 'audit' })).docs);
@@ -137,8 +144,8 @@ describe('a secret', () => {
     expect(settings.services().telegram).toEqual({ token: BOT.telegramSecret, chatId: '42' });
     expect(JSON.stringify(settings.view('telegram'))).not.toContain('abcdef');
     expect([...settings.keptSecrets('telegram')]).toEqual(['telegramSecret']);
-    const { changedAt: seen } = settings.view('telegram');
-    await settings.change('telegram', { values: { telegramChat: '43' }, by: 'owner', seen });
+    const { changedAt: expectedVersion } = settings.view('telegram');
+    await settings.change('telegram', { values: { telegramChat: '43' }, by: 'owner', expectedVersion });
     const later = open();
     await later.load();
     expect(later.services().telegram).toEqual({ token: BOT.telegramSecret, chatId: '43' });
@@ -146,7 +153,7 @@ describe('a secret', () => {
 
   test('that is new stands in the log without its value', async () => {
     const settings = open();
-    await settings.change('telegram', { values: BOT, by: 'owner', seen: 0 });
+    await settings.change('telegram', { values: BOT, by: 'owner', expectedVersion: 0 });
     const { docs } = await shop.store.query({ from: 'audit' });
     expect(docs[0]?.data['changes']).toEqual([
       { field: 'telegramChat', before: null, after: '42' },
@@ -156,17 +163,17 @@ describe('a secret', () => {
 
   test('goes when what it belongs to goes, and no earlier state has it', async () => {
     const settings = open();
-    await settings.change('telegram', { values: BOT, by: 'owner', seen: 0 });
-    await settings.change('telegram', { values: {}, by: 'owner', seen: settings.view('telegram').changedAt });
+    await settings.change('telegram', { values: BOT, by: 'owner', expectedVersion: 0 });
+    await settings.change('telegram', { values: {}, by: 'owner', expectedVersion: settings.view('telegram').changedAt });
     expect(settings.services().telegram).toBeNull();
     const stored = JSON.stringify((await shop.store.get('settings/telegram'))?.data);
     expect(stored).not.toContain('enc:');
   });
 
   test('of another store is not set', async () => {
-    await open().change('telegram', { values: BOT, by: 'owner', seen: 0 });
+    await open().change('telegram', { values: BOT, by: 'owner', expectedVersion: 0 });
     const encryption = createEncryption('another secret, long enough for it');
-    const other = createSettings({ store: shop.store, clock: shop.clock, encryption, log: SILENT, fixed: {}, owners: [] });
+    const other = createSettings({ store: shop.store, clock: shop.clock, encryption, log: SILENT, envOverrides: {}, owners: [] });
     await other.load();
     expect(other.services().telegram).toBeNull();
   });
@@ -182,23 +189,23 @@ describe('a logo', () => {
 
   test('is no field of the form: saving a name leaves it, and a typed one is dropped', async () => {
     const settings = open();
-    expect(await settings.changeLogo({ logo: logo(1), by: 'owner', seen: 0 })).toBe('changed');
-    const seen = () => settings.view('shop').changedAt;
-    await settings.change('shop', { values: { shopName: 'One', logo: logo(2).text }, by: 'owner', seen: seen() });
+    expect(await settings.changeLogo({ logo: logo(1), by: 'owner', expectedVersion: 0 })).toBe('changed');
+    const expectedVersion = () => settings.view('shop').changedAt;
+    await settings.change('shop', { values: { shopName: 'One', logo: logo(2).text }, by: 'owner', expectedVersion: expectedVersion() });
     expect(settings.current()).toMatchObject({ name: 'One', logo: { digest: logo(1).text.slice(0, 24) } });
-    expect(await settings.changeLogo({ logo: null, by: 'owner', seen: 5 })).toBe('moved');
-    expect(await settings.changeLogo({ logo: null, by: 'owner', seen: seen() })).toBe('changed');
+    expect(await settings.changeLogo({ logo: null, by: 'owner', expectedVersion: 5 })).toBe('conflict');
+    expect(await settings.changeLogo({ logo: null, by: 'owner', expectedVersion: expectedVersion() })).toBe('changed');
     expect(settings.current()).toMatchObject({ name: 'One', logo: null });
   });
 
   test('stays stored as long as it can be put back', async () => {
     const settings = open();
-    const seen = () => settings.view('shop').changedAt;
-    for (let nth = 1; nth <= 12; nth += 1) await settings.changeLogo({ logo: logo(nth), by: 'owner', seen: seen() });
+    const expectedVersion = () => settings.view('shop').changedAt;
+    for (let nth = 1; nth <= 12; nth += 1) await settings.changeLogo({ logo: logo(nth), by: 'owner', expectedVersion: expectedVersion() });
     // The one that stands, and ten earlier states.
     expect(await stored()).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const [last] = settings.view('shop').earlier;
-    await settings.putBack('shop', { until: last?.until ?? 0, by: 'owner', seen: seen() });
+    await settings.revert('shop', { until: last?.until ?? 0, by: 'owner', expectedVersion: expectedVersion() });
     expect((await settings.readLogo(`${logo(11).text.slice(0, 24)}.webp`))?.bytes).toEqual(Buffer.of(11));
     expect(await settings.readLogo(`${logo(1).text.slice(0, 24)}.webp`)).toBeNull();
   });
@@ -206,20 +213,20 @@ describe('a logo', () => {
 
 describe('the mail server', () => {
   const VALUES = { smtpServer: 'smtp://smtp.example.com', mailFrom: 'shop@example.com', smtpUser: 'shop', smtpPassword: 'Word' };
-  const tried = (values: Partial<typeof VALUES> = {}) =>
-    open().tried('mail', { ...VALUES, ...values }).mailServer ?? { url: '', from: { name: '', address: '' } };
+  const servicesWith = (values: Partial<typeof VALUES> = {}) =>
+    open().servicesWith('mail', { ...VALUES, ...values }).mailServer ?? { url: '', from: { name: '', address: '' } };
 
   test('is tried where a test mail was taken with these very settings, in every process and after a new start', async () => {
     const [here, there] = [open(), open()];
     await Promise.all([here.start(), there.start()]);
-    await here.noteTriedServer(tried({ smtpPassword: 'word' }));
-    await here.change('mail', { values: VALUES, by: 'owner', seen: here.view('mail').changedAt });
+    await here.noteTriedServer(servicesWith({ smtpPassword: 'word' }));
+    await here.change('mail', { values: VALUES, by: 'owner', expectedVersion: here.view('mail').changedAt });
     expect(here.isMailTried(), 'another password').toBe(false);
-    await here.noteTriedServer(tried());
+    await here.noteTriedServer(servicesWith());
     expect(here.isMailTried()).toBe(true);
     await vi.waitFor(() => expect(there.isMailTried()).toBe(true), { timeout: 180_000 });
     const { smtpUser: _, ...anonymous } = VALUES;
-    await there.change('mail', { values: anonymous, by: 'owner', seen: there.view('mail').changedAt });
+    await there.change('mail', { values: anonymous, by: 'owner', expectedVersion: there.view('mail').changedAt });
     expect(there.isMailTried(), 'another user').toBe(false);
     const later = open();
     await later.load();
@@ -230,24 +237,24 @@ describe('the mail server', () => {
 
   test('that is another one, or has another user, gets no kept password, tried or saved', async () => {
     const settings = open();
-    await settings.change('mail', { values: VALUES, by: 'owner', seen: 0 });
+    await settings.change('mail', { values: VALUES, by: 'owner', expectedVersion: 0 });
     const { smtpPassword: _, ...typed } = VALUES;
     expect(settings.secretsToRetype('mail', { ...typed, mailFrom: 'other@example.com' })).toEqual([]);
     for (const other of [{ smtpServer: 'smtp://evil.example' }, { smtpUser: 'other' }]) {
       const values = { ...typed, ...other };
       expect(settings.secretsToRetype('mail', values)).toEqual(['smtpPassword']);
-      expect(settings.tried('mail', values).mailServer?.url).not.toContain('Word');
-      await settings.change('mail', { values, by: 'owner', seen: settings.view('mail').changedAt });
+      expect(settings.servicesWith('mail', values).mailServer?.url).not.toContain('Word');
+      await settings.change('mail', { values, by: 'owner', expectedVersion: settings.view('mail').changedAt });
       expect(JSON.stringify(settings.services().mailServer)).not.toContain('Word');
-      await settings.change('mail', { values: VALUES, by: 'owner', seen: settings.view('mail').changedAt });
+      await settings.change('mail', { values: VALUES, by: 'owner', expectedVersion: settings.view('mail').changedAt });
     }
     const { smtpUser: _user, ...anonymous } = typed;
     expect(settings.secretsToRetype('mail', { ...anonymous, smtpServer: 'smtp://open.example' })).toEqual([]);
   });
 
   test('of the environment is tried, too, though nothing is stored of it', async () => {
-    const fixed = open(VALUES);
-    await fixed.noteTriedServer(tried());
-    expect([fixed.isMailTried(), fixed.view('mail').changedAt]).toEqual([true, 0]);
+    const envOverrides = open(VALUES);
+    await envOverrides.noteTriedServer(servicesWith());
+    expect([envOverrides.isMailTried(), envOverrides.view('mail').changedAt]).toEqual([true, 0]);
   });
 });

@@ -30,7 +30,7 @@ export async function payByCard(shop: Shop, form: SubmittedForm, order: Order, b
     case 'no-key':
     case 'undecided':
       return invalid(form, { form: `card-${begun.kind}` }, 409);
-    case 'moved':
+    case 'conflict':
       return redirect(paths.order(order.id), { status: 303 });
     case 'price-over':
       return renewFirst(shop, form, order, buyer);

@@ -5,7 +5,7 @@ import type { ShopServices } from '~/domain/setting/services';
 import { toShopSettings } from '~/domain/setting/shop-settings';
 import { formatUsdRate, type UsdRate } from '~/domain/shared/money';
 import { adminPaths } from '~/domain/paths/admin';
-import { putBackForm, settingForm, type ChangeOutcome } from '~/features/setting/index.server';
+import { revertForm, settingForm, type ChangeOutcome } from '~/features/setting/index.server';
 import type { Shop } from '~/services/index.server';
 import type { AuthenticatedUser } from '~/web/current-user.server';
 import { redirectWithToast } from '~/web/flash.server';
@@ -41,37 +41,37 @@ export async function saveGroup(change: Change) {
   const { shop, account } = user;
   const parsed = form.parse(settingForm(group));
   if (!parsed.ok) return invalid(form, parsed.errors);
-  const { seen, anyway, ...typed } = parsed.value;
-  const read = readGroup(group, typed, shop.env.fixed, shop.settings.keptSecrets(group));
+  const { seen, anyway: ignoreWarnings, ...typed } = parsed.value;
+  const read = readGroup(group, typed, shop.env.envOverrides, shop.settings.keptSecrets(group));
   if (!read.ok) return invalid(form, read.errors);
   const again = shop.settings.secretsToRetype(group, read.values);
   if (again.length > 0) return invalid(form, Object.fromEntries(again.map((name) => [name, 'setting-secret-again'])));
-  const services = shop.settings.tried(group, read.values);
+  const services = shop.settings.servicesWith(group, read.values);
   if (form.intent === 'check') return check(change, services, read.values);
   const refused = GUARDED_GROUPS.has(group) ? await takeConfirmation(user, form) : null;
   if (refused !== null) return refused;
   if (form.intent === 'test') return test(change, services, read.values);
-  const jump = jumpOf(change, read.values, anyway);
+  const jump = jumpOf(change, read.values, ignoreWarnings);
   if (jump !== null) return jump;
-  const wrong = await refusedSecrets(shop, group, services, { isAnyway: anyway !== '' });
+  const wrong = await refusedSecrets(shop, group, services, { ignoreWarnings: ignoreWarnings !== '' });
   if (Object.keys(wrong).length > 0) return invalid(form, wrong);
-  return answer(change, await shop.settings.change(group, { values: read.values, by: account.id, seen: Number(seen) }), 'saved');
+  return answer(change, await shop.settings.change(group, { values: read.values, by: account.id, expectedVersion: Number(seen) }), 'saved');
 }
 
 /** Puts back what stood in a group before. */
-export async function putBack(change: Change) {
+export async function revert(change: Change) {
   const { group, form, user } = change;
   const { shop, account } = user;
-  const parsed = form.parse(putBackForm);
+  const parsed = form.parse(revertForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   const refused = GUARDED_GROUPS.has(group) ? await takeConfirmation(user, form) : null;
   if (refused !== null) return refused;
-  const { anyway, ...wanted } = parsed.value;
-  const jump = jumpOf(change, shop.settings.earlier(group, wanted.until) ?? {}, anyway);
+  const { anyway: ignoreWarnings, seen: expectedVersion, until } = parsed.value;
+  const jump = jumpOf(change, shop.settings.earlier(group, until) ?? {}, ignoreWarnings);
   if (jump !== null) return jump;
-  const wrong = await refusedEarlier(shop, group, wanted.until, anyway !== '');
+  const wrong = await refusedEarlier(shop, group, until, ignoreWarnings !== '');
   if (wrong !== null) return invalid(form, { form: wrong });
-  return answer(change, await shop.settings.putBack(group, { ...wanted, by: account.id }), 'put-back');
+  return answer(change, await shop.settings.revert(group, { until, expectedVersion, by: account.id }), 'put-back');
 }
 
 /** Says what a typed group comes to; PayPal is asked whether it accepts its account. */
@@ -85,13 +85,13 @@ async function check(change: Change, services: ShopServices, values: SettingValu
   return invalidWith(form, {}, { notice: { isGood: true, text }, rate: null }, 200);
 }
 
-/** Returns the question about a rate that jumps; null where there is none, or `anyway` is the answer to it. */
-function jumpOf({ words, group, form, user: { shop } }: Change, values: SettingValues, anyway: string) {
-  if (group !== 'prices' || shop.env.fixed.usdRate !== undefined) return null;
+/** Returns the question about a rate that jumps; null where there is none, or `ignoreWarnings` is the answer to it. */
+function jumpOf({ words, group, form, user: { shop } }: Change, values: SettingValues, ignoreWarnings: string) {
+  if (group !== 'prices' || shop.env.envOverrides.usdRate !== undefined) return null;
   const [before, after] = [shop.settings.current().usdRate, toShopSettings(values).usdRate];
   const jump = rateJump(before, after);
   const rate = formatUsdRate(after);
-  if (jump === null || anyway === rate) return null;
+  if (jump === null || ignoreWarnings === rate) return null;
   const text = words.jump(jump, before, after);
   const field = form.intent === 'put-back' ? 'form' : 'usdRate';
   return invalidWith(form, { [field]: 'setting-rate-jump' }, { notice: { isGood: false, text }, rate });
@@ -109,9 +109,9 @@ async function test({ words, group, form, user: { shop, account } }: Change, ser
 
 function answer({ words, group, form, user: { shop } }: Change, outcome: ChangeOutcome, done: Outcome) {
   switch (outcome) {
-    case 'moved':
+    case 'conflict':
       return invalid(form, { form: 'setting-moved' }, 409);
-    case 'same':
+    case 'unchanged':
       return redirectWithToast(shop, adminPaths.settings(group), { text: words.outcome.unchanged });
     case 'changed':
       return redirectWithToast(shop, adminPaths.settings(group), { text: words.outcome[isUntried(shop, group) ? 'untried' : done] });

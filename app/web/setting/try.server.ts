@@ -25,34 +25,36 @@ export async function refusedSecrets(
   shop: Shop,
   group: SettingGroup,
   services: ShopServices,
-  { isAnyway = false } = {},
+  { ignoreWarnings = false } = {},
 ): Promise<FormErrors> {
-  if (group === 'card') return refusedCards(shop, services.paypal, isAnyway);
+  if (group === 'card') return refusedCards(shop, services.paypal, ignoreWarnings);
   const checked = await signInAlone(shop, group, services);
   if (checked === null || checked.isSent) return {};
   return checked.failure === 'sign-in-refused' || checked.failure === 'message-refused' ? errorsOf(group, checked.failure) : {};
 }
 
-/** Returns the errors of another account at PayPal. `isAnyway`: doubts are left out. */
-async function refusedCards(shop: Shop, paypal: ShopServices['paypal'], isAnyway: boolean): Promise<FormErrors> {
+/** Returns the errors of another account at PayPal. `ignoreWarnings`: doubts are left out. */
+async function refusedCards(shop: Shop, paypal: ShopServices['paypal'], ignoreWarnings: boolean): Promise<FormErrors> {
   const now = shop.settings.services().paypal;
   const isUnchanged =
     paypal !== null && now?.clientId === paypal.clientId && now.clientSecret === paypal.clientSecret && now.place === paypal.place;
   if (isUnchanged) return {};
   const answer = paypal === null ? 'accepted' : await shop.tryPaypal(paypal);
   if (answer === 'refused') return { paypalSecret: formError('setting-paypal-refused') };
-  if (isAnyway) return {};
+  if (ignoreWarnings) return {};
   if ((await shop.cardsLeftBy(paypal)).length > 0) return { paypalId: formError('setting-cards-open') };
   return answer === 'silent' ? { paypalId: formError('setting-paypal-silent') } : {};
 }
 
 /** Returns why what stood in a group can't come back: its secrets are not kept. null: it can. */
-export async function refusedEarlier(shop: Shop, group: SettingGroup, until: number, isAnyway: boolean): Promise<FormError | null> {
+export async function refusedEarlier(shop: Shop, group: SettingGroup, until: number, ignoreWarnings: boolean): Promise<FormError | null> {
   const then = shop.settings.earlier(group, until);
   if (then === null || !namesIn(group).some(isSecretSetting)) return null;
-  const read = readGroup(group, then, shop.env.fixed, shop.settings.keptSecrets(group));
+  const read = readGroup(group, then, shop.env.envOverrides, shop.settings.keptSecrets(group));
   if (!read.ok || shop.settings.secretsToRetype(group, then).length > 0) return 'setting-secret-gone';
-  const [[name, wrong] = []] = Object.entries(await refusedSecrets(shop, group, shop.settings.tried(group, then), { isAnyway }));
+  const [[name, wrong] = []] = Object.entries(
+    await refusedSecrets(shop, group, shop.settings.servicesWith(group, then), { ignoreWarnings }),
+  );
   return name === undefined || wrong === undefined ? null : isSecretSetting(name) ? 'setting-secret-gone' : wrong;
 }
 

@@ -167,10 +167,10 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect([await setEmail(other.email), await setEmail('amal'), await setEmail(email, other.email)]).toEqual([
           'email-in-use',
           'invalid-email',
-          'moved',
+          'conflict',
         ]);
         expect(await env.b.find(account.id)).toEqual(account);
-        expect([await setEmail(email), await setEmail(email), await setEmail(freshEmail())]).toEqual(['ok', 'ok', 'moved']);
+        expect([await setEmail(email), await setEmail(email), await setEmail(freshEmail())]).toEqual(['ok', 'ok', 'conflict']);
         expect(await env.a.setEmail('nobody', email, { from: email })).toEqual({ ok: false, code: 'not-found' });
       });
 

@@ -70,13 +70,13 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
 
   it('the newest bank account stands, whatever the backup had', async () => {
     const settingsOf = ({ store, clock, encryption }: Pick<RestoreShop, 'store' | 'clock' | 'encryption'>) =>
-      createSettings({ store, clock, encryption, log: SILENT, fixed: {}, owners: [] });
+      createSettings({ store, clock, encryption, log: SILENT, envOverrides: {}, owners: [] });
     const bank = { bankHolder: 'Shop', bankName: 'Bank', bankRib: '999780000123456789012341' };
     const settings = settingsOf(shop);
-    await settings.change('payment', { values: bank, by: 'owner', seen: 0 });
+    await settings.change('payment', { values: bank, by: 'owner', expectedVersion: 0 });
     await shop.backUp();
     shop.wait(MINUTE);
-    const next = { values: { ...bank, bankRib: '011519000001205000534921' }, by: 'owner', seen: settings.view('payment').changedAt };
+    const next = { values: { ...bank, bankRib: '011519000001205000534921' }, by: 'owner', expectedVersion: settings.view('payment').changedAt };
     await settings.change('payment', next);
     const restored = await restore();
     expect(restored.told).toMatchObject({ 'settings-kept': 1 });

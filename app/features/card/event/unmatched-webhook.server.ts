@@ -34,7 +34,7 @@ export function createUnmatchedEvents({ provider, book, raise }: Dependencies) {
     if (back === null) return 'unknown';
     const written = await book.ofOrphan({ ...back, captureId });
     if (written === 'stray') await book.stray(back);
-    return written === 'moved' ? 'unknown' : 'attention';
+    return written === 'linked' ? 'unknown' : 'attention';
   }
 
   async function returnOf(

@@ -77,7 +77,7 @@ describe.each(CARD_COMMANDS)('$name', ({ event, run }) => {
 
 it.each(ORDER_STATES)('a shopper is led to the card’s provider from an order that is %s only if it waits for payment', async (state) => {
   const id = await orderIn(state);
-  expect((await cards.begin(id, 'x')).kind).toBe(state === 'awaiting_payment' ? 'go' : 'moved');
+  expect((await cards.begin(id, 'x')).kind).toBe(state === 'awaiting_payment' ? 'go' : 'conflict');
   expect(await stateOf(id)).toBe(state);
 });
 

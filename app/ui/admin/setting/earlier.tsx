@@ -16,7 +16,7 @@ interface EarlierProps {
 }
 
 /** Lists what stood in a group before each change, to be put back. */
-export function EarlierSettings({ view: { group, earlier, seen }, errors, more, proofKind, email }: EarlierProps) {
+export function EarlierSettings({ view: { group, earlier, expectedVersion }, errors, more, proofKind, email }: EarlierProps) {
   const { t, tRich } = useAdminTranslations();
   if (earlier.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function EarlierSettings({ view: { group, earlier, seen }, errors, more, 
       <Form className="stack" method="post" action={adminPaths.settings(group)}>
         <ErrorSummary errors={errors} scope="back" labels={{ password: t('your-password'), code: t('proof-code') }} />
         <SettingNotice more={more} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={expectedVersion} />
         <fieldset className="stack gap-s">
           <legend className="sr">{t('settings-earlier')}</legend>
           {earlier.map(({ until, moment, text }, nth) => (

@@ -60,7 +60,7 @@ export function SettingForm({ view, typed: sent, errors, proofKind, more, isGuar
           </Notice>
         ) : null}
         {view.group === 'seller' ? <LegalLinks /> : null}
-        <input type="hidden" name="seen" value={view.seen} />
+        <input type="hidden" name="seen" value={view.expectedVersion} />
         {partsOf(view.fields).map(({ part, fields }) => (
           <Part key={part} part={part}>
             {fields.map((field) => (

@@ -13,12 +13,12 @@ interface LogoFormProps {
   readonly name: string;
   readonly logo: Logo | null;
   /** The time (ms) of the last change of the group. */
-  readonly seen: number;
+  readonly expectedVersion: number;
   readonly errors: FormErrors;
 }
 
 /** Shows the logo with the ways to replace it and to take it away. */
-export function LogoForm({ name, logo, seen, errors }: LogoFormProps) {
+export function LogoForm({ name, logo, expectedVersion, errors }: LogoFormProps) {
   const { t } = useAdminTranslations();
   const ref = useFirstError(errors);
   return (
@@ -29,12 +29,12 @@ export function LogoForm({ name, logo, seen, errors }: LogoFormProps) {
       action={adminPaths.logo}
       encType="multipart/form-data"
       noValidate
-      key={`${seen} ${logo?.digest ?? ''}`}
+      key={`${expectedVersion} ${logo?.digest ?? ''}`}
     >
       <p>{t('setting-logo-why')}</p>
       <p>{logo === null ? t('setting-logo-none') : <LogoPicture logo={logo} name={name} />}</p>
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={expectedVersion} />
       <FileField
         name="picture"
         label={t('picture')}

@@ -32,7 +32,7 @@ export interface GroupView {
   readonly origin: string;
   readonly fields: readonly FieldView[];
   /** The time (ms) of the last change; 0: none. */
-  readonly seen: number;
+  readonly expectedVersion: number;
   readonly changed: { readonly moment: Moment; readonly by: string } | null;
   readonly earlier: readonly EarlierView[];
 }
@@ -62,7 +62,7 @@ export async function toGroupView(
       isKept,
       fixedBy: isFixed ? settingRule(name).variable : null,
     })),
-    seen: view.changedAt,
+    expectedVersion: view.changedAt,
     changed: view.changedAt === 0 ? null : { moment: toMoment(view.changedAt, language), by: nameOf(view.changedBy) },
     earlier: view.earlier.map(({ until, by, names }) => ({
       until,

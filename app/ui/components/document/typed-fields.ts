@@ -49,7 +49,7 @@ export function captureFields(): CapturedFields {
       const field = state.field.isConnected ? state.field : now.get(state.key);
       if (!field) continue;
       if (field !== state.field) copy(state.field, field);
-      else if (state.isTyped) putBack(state);
+      else if (state.isTyped) restoreField(state);
       if (state.field === focused && field !== focused) focus(field, state.field);
       if (state.isTyped) announce(field);
     }
@@ -88,7 +88,7 @@ function copy(from: FieldElement, to: FieldElement): void {
 }
 
 /** Puts back what an effect set to the address's value. A field in which a person goes on typing stays. */
-function putBack({ field, value, isTicked }: FieldState): void {
+function restoreField({ field, value, isTicked }: FieldState): void {
   if (canBeTicked(field)) field.checked = isTicked;
   else if (field instanceof HTMLSelectElement || (field.type !== 'file' && field.value === field.defaultValue)) field.value = value;
 }

@@ -15,7 +15,7 @@ export async function beginCard(world: Model, a: number, b: number): Promise<voi
   const isWaiting = order.state === 'awaiting_payment';
   const hasKeys = order.lines.every((line) => world.ownKey(order, line) || world.countTakeable(line.gameId) > 0);
   const expected = world.isPriceOver(order) ? ['price-over'] : hasKeys ? ['go', 'approved'] : ['no-key'];
-  assert(isWaiting ? expected.includes(kind) : kind === 'moved', `began as ${kind}`);
+  assert(isWaiting ? expected.includes(kind) : kind === 'conflict', `began as ${kind}`);
   const card = await world.shop.cards.attemptOf(await world.read(order.id));
   if (b % 4 !== 0 && card?.providerOrderId) world.books.approve(card.providerOrderId);
 }
