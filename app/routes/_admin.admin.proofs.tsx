@@ -27,7 +27,7 @@ import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { requireAdmin } from '~/web/guards.server';
 import { approverOf, besideOrder, payeesChangedBefore, refusedDecision, rejectionReason } from '~/web/order/admin.server';
-import { approveMatched, matchedProofs } from '~/web/order/sure.server';
+import { approveMatched, matchedProofs } from '~/web/order/matched.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 
 import { parseCode } from '~/domain/coupon';
 import { paths } from '~/domain/paths';
-import { keptCodeCookie } from '~/http/cookies/kept-code.server';
+import { couponLinkCookie } from '~/http/cookies/coupon-link.server';
 import { safePath } from '~/http/redirect.server';
 import { cartTexts } from '~/ui/translations/en/cart';
 import { translationsAt } from '~/ui/translations/use-translations';
@@ -23,11 +23,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const code = parseCode(args.params['code'] ?? '');
   if (code === null) return redirectWithToast(shop, home, { text: t('coupon-unusable'), tone: 'bad' });
   if (!args.request.headers.get('Cookie')) {
-    const probe = { 'Set-Cookie': await keptCodeCookie(shop, { code, isKnown: false }) };
+    const probe = { 'Set-Cookie': await couponLinkCookie(shop, { code, isKnown: false }) };
     return redirect(visitorPath(shop, args.request, paths.cookies(paths.coupon(code))), { status: 303, headers: probe });
   }
   const coupon = await shop.coupons.findForLink(code, address);
-  const headers = { 'Set-Cookie': await keptCodeCookie(shop, { code: coupon?.code ?? code, isKnown: coupon !== null }) };
+  const headers = { 'Set-Cookie': await couponLinkCookie(shop, { code: coupon?.code ?? code, isKnown: coupon !== null }) };
   return coupon === null
     ? redirectWithToast(shop, home, { text: t('code-kept', { code }) }, headers)
     : redirect(home, { status: 303, headers });
@@ -37,5 +37,5 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { shop } = await optionalUser(args);
   const { values } = await readForm(args.request);
-  return redirect(safePath(values['back']), { status: 303, headers: { 'Set-Cookie': await keptCodeCookie(shop, null) } });
+  return redirect(safePath(values['back']), { status: 303, headers: { 'Set-Cookie': await couponLinkCookie(shop, null) } });
 }

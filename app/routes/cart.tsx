@@ -31,9 +31,9 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { optionalUser, requireUser } from '~/web/guards.server';
 import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';
 import { withAnchor } from '~/web/anchor.server';
-import { keptCodeCookie } from '~/http/cookies/kept-code.server';
+import { couponLinkCookie } from '~/http/cookies/coupon-link.server';
 import { safePath } from '~/http/redirect.server';
-import { adoptKeptCode, applyCoupon, type RefusedCode } from '~/web/cart/code.server';
+import { applyCouponFromLink, applyCoupon, type RefusedCode } from '~/web/cart/code.server';
 import { couponUser, orderRefused, pricedCartOf, removedLine, toKeyType, whyNotAdded } from '~/web/cart/view.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { changeVisitorCart, withSeenPrices } from '~/web/cart/change.server';
@@ -43,7 +43,7 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 interface CartData {
   readonly cart: ShownCart;
   /** The code of a link that was kept and can't be used; null: none. */
-  readonly keptCode: RefusedCode | null;
+  readonly couponLink: RefusedCode | null;
   readonly isSummary: boolean;
   readonly removed: RemovedLine | null;
   readonly instead: readonly Card[];
@@ -53,15 +53,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { shop } = user;
   const { pathname, searchParams: query, search } = new URL(args.request.url);
-  const tried = await adoptKeptCode(args.request, user);
-  const headers = tried.isOver ? { 'Set-Cookie': await keptCodeCookie(shop, null) } : {};
+  const tried = await applyCouponFromLink(args.request, user);
+  const headers = tried.isOver ? { 'Set-Cookie': await couponLinkCookie(shop, null) } : {};
   // why another request: the strip of this page was read beside this loader
   if (tried.isOver && tried.refused === null) return redirect(`${unlocalizedPath(pathname)}${search}`, { status: 303, headers });
   if (tried.isOver && tried.isKnown) return unusableCode(shop, args.request, headers);
   const cart = await pricedCartOf(shop, user.account, await shop.carts.readMarked(user.account.id));
   const loaded: CartData = {
     cart: toShownCart(cart, shop.clock(), languageOf(args.request)),
-    keptCode: tried.refused,
+    couponLink: tried.refused,
     isSummary: (unlocalizedPath(pathname) === paths.cartSummary || query.get('summary') === '1') && cart.lines.length > 0,
     removed: removedLine(shop, cart, query),
     instead: cart.lines.length === 0 ? shop.catalogue.inStock().map(toCard) : [],
@@ -104,11 +104,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: translationsAt(args, cartTexts).t(args.data?.isSummary ? 'summary-title' : 'your-cart') });
 
 export default function CartPage() {
-  const { cart: saved, removed, instead, keptCode } = useLoaderData<typeof loader>();
+  const { cart: saved, removed, instead, couponLink } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
   const refusal = answer?.more?.refusal;
-  const typed = answer?.values['code'] ?? keptCode?.code ?? '';
-  const codeError = answer?.errors['code'] ?? (answer ? undefined : keptCode?.error);
+  const typed = answer?.values['code'] ?? couponLink?.code ?? '';
+  const codeError = answer?.errors['code'] ?? (answer ? undefined : couponLink?.error);
   const { t, names } = useTranslations(cartTexts);
   const cart = refusal?.cart ?? saved;
   const isEmpty = cart.lines.length === 0;
@@ -140,7 +140,7 @@ export default function CartPage() {
               code={cart.code}
               typed={typed}
               error={codeError}
-              least={answer?.more?.leastCentimes ?? keptCode?.leastCentimes ?? null}
+              least={answer?.more?.leastCentimes ?? couponLink?.leastCentimes ?? null}
             />
             <CartTotal cart={cart} />
           </div>
@@ -219,7 +219,7 @@ async function removeCode(request: Request, { shop, account }: AuthenticatedUser
   await shop.carts.setCode(account.id, null);
   await shop.carts.change(account.id, (cart) => withSeenPrices(shop, cart));
   const text = translationsAt(request, cartTexts).t('code-removed');
-  return redirectWithToast(shop, paths.cart, { text }, { 'Set-Cookie': await keptCodeCookie(shop, null) });
+  return redirectWithToast(shop, paths.cart, { text }, { 'Set-Cookie': await couponLinkCookie(shop, null) });
 }
 
 /** Turns the saved cart into an order. It reads nothing about games or prices from the browser. */

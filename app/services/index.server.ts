@@ -19,7 +19,7 @@ import { createStatements } from '~/features/statement/index.server';
 import { createCarts } from '~/features/cart/index.server';
 import { createCouponEntry, createCoupons } from '~/features/coupon/index.server';
 import { createContact } from '~/features/contact/index.server';
-import { createCatalogue, PACK_ABOVE } from '~/features/catalogue/index.server';
+import { createCatalogue, SNAPSHOT_ABOVE } from '~/features/catalogue/index.server';
 import { createDashboard, createAdminNotifications } from '~/features/admin/index.server';
 import { createDoctor } from '~/features/doctor/index.server';
 import { createGames } from '~/features/game/index.server';
@@ -93,7 +93,7 @@ export function openShop(settings: Env, writeLog?: (line: string) => void) {
     onSessionEnded: (ended) => ('secret' in ended ? live.endSession(ended.secret) : live.endSessions(ended.accountId)),
   });
   const { accountLanguages } = accountWorks;
-  const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
+  const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: SNAPSHOT_ABOVE } : null });
   const mail = openMail(world, { settings, shopSettings, owners, accountLanguages, catalogue });
   const { mailing, outbox, hasServer, sendsMail, ownerMail } = mail;
   const alerts = createAlerts({ ...world, ownerMail });

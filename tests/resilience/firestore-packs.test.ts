@@ -5,9 +5,9 @@ import { type CatalogueFilter, NO_FILTER, SORTS } from '~/domain/catalogue';
 import { GENRES } from '~/domain/game/genre';
 import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/shared/money';
-import { HEAD_PATH, PACK_COUNT } from '~/features/catalogue/pack.server';
-import { PACK_ABOVE, forgetPacks, type Catalogue, createCatalogue } from '~/features/catalogue/index.server';
-import type { Packing } from '~/features/catalogue/packed.server';
+import { HEAD_PATH, PACK_COUNT } from '~/features/catalogue/snapshot-document.server';
+import { SNAPSHOT_ABOVE, forgetSnapshot, type Catalogue, createCatalogue } from '~/features/catalogue/index.server';
+import type { SnapshotOptions } from '~/features/catalogue/snapshot.server';
 import type { GameInput } from '~/features/game/form.server';
 import { createGameChanges } from '~/features/game/change.server';
 import { INDEXES } from '~/features/data/indexes';
@@ -24,9 +24,9 @@ import { GAME_INPUT, keyInput, openTestShop } from '../support/shop/test-shop';
 const errors: string[] = [];
 const LOG: Log = { info() {}, warn() {}, error: (what) => void errors.push(what) };
 /** Packs of a few games, made only when a test asks. */
-const FEW: Packing = { above: 10, packs: 2 };
+const FEW: SnapshotOptions = { above: 10, packs: 2 };
 /** Packs that are made again at once after each change. */
-const EAGER: Packing = { ...FEW, afterChanges: 1, notBeforeMs: 0, everyMs: 60 };
+const EAGER: SnapshotOptions = { ...FEW, afterChanges: 1, notBeforeMs: 0, everyMs: 60 };
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 /** Changes while three processes pack; a multiple of three. */
@@ -63,7 +63,7 @@ function openStore(): Store {
 }
 
 /** The catalogue of one process. */
-async function process_(packing: Packing | null, { store = openStore(), clock = Date.now }: { store?: Store; clock?: Clock } = {}) {
+async function process_(packing: SnapshotOptions | null, { store = openStore(), clock = Date.now }: { store?: Store; clock?: Clock } = {}) {
   const catalogue = createCatalogue({ store, clock, log: LOG, packing, startMs: 240_000 });
   open.push({ close: () => catalogue.stop() });
   const told: string[] = [];
@@ -126,19 +126,19 @@ function shown(catalogue: Catalogue) {
 // Long, for busy machines: tests/http/processes.test.ts measures how soon changes show.
 const isSoon = (check: () => unknown) => vi.waitFor(check, { timeout: 180_000, interval: 20 });
 
-describe.runIf(IS_LONG)(`a store of more than ${PACK_ABOVE} games`, () => {
-  const GAMES = PACK_ABOVE + 1;
+describe.runIf(IS_LONG)(`a store of more than ${SNAPSHOT_ABOVE} games`, () => {
+  const GAMES = SNAPSHOT_ABOVE + 1;
 
   it('is packed at its first start, and later starts read a few documents, not one for each game and key', async () => {
     await seed(openStore(), GAMES);
     const keys = await openStore().count({ from: 'codes', group: true, where: [['used', '==', false]] });
     const whole = await process_(null);
     server.takeBill();
-    const first = await process_({ above: PACK_ABOVE });
+    const first = await process_({ above: SNAPSHOT_ABOVE });
     await pause(200);
     expect(server.takeBill().reads).toBeGreaterThan(GAMES + keys);
     expect(first.told).toEqual(['Reading the catalogue: 5000 games']);
-    const second = await process_({ above: PACK_ABOVE });
+    const second = await process_({ above: SNAPSHOT_ABOVE });
     await pause(200);
     const { reads } = server.takeBill();
     console.log(`a start from packs of ${GAMES} games and ${keys} keys: ${reads} documents read`);
@@ -283,13 +283,13 @@ describe('a catalogue from packs shows within two seconds what another process d
 
   it('after an import of games and keys without a mark', async () => {
     await begin();
-    await forgetPacks(far.store);
+    await forgetSnapshot(far.store);
     await far.store.bulk([
       { set: 'games/imported', data: { title: 'Imported', price: 10 } },
       { set: 'games/imported/codes/k', data: { code: 'K', used: false } },
       { delete: 'games/game-9' },
     ]);
-    await forgetPacks(far.store);
+    await forgetSnapshot(far.store);
     await isSoon(() => expect(near.find('imported')?.free).toBe(1));
     expect(near.find('game-9')).toBeNull();
     await expectAllAlike();
@@ -309,10 +309,10 @@ describe('a catalogue from packs shows within two seconds what another process d
     await begin(0, FEW, hooked(own, { set }));
     let goOn = () => {};
     held = new Promise((resolve) => (goOn = resolve));
-    await forgetPacks(far.store);
+    await forgetSnapshot(far.store);
     await until(() => waiting > 0, 'packs that are made of what was read before the import');
     await far.store.set('games/imported', { title: 'Imported', price: 10 });
-    await forgetPacks(far.store);
+    await forgetSnapshot(far.store);
     held = null;
     goOn();
     await isSoon(() => expect(near.find('imported')).not.toBeNull());

@@ -7,7 +7,7 @@ import type { Query, Snapshot, Store } from '~/ports/store';
 import { tryParse } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
 import { parseKey } from '~/features/key/index.server';
-import type { ReadPacks } from './pack.server';
+import type { StoredSnapshot } from './snapshot-document.server';
 
 const PAGE_SIZE = 1000;
 const TELL_EVERY = 5000;
@@ -16,7 +16,7 @@ const TELL_EVERY = 5000;
 export async function gatherAll(
   { store, clock }: { readonly store: Store; readonly clock: Clock },
   tell: (line: string) => void,
-): Promise<ReadPacks> {
+): Promise<StoredSnapshot> {
   const packedAt = clock();
   const games = new Map<string, CatalogueGame>();
   const keys = new Map<string, StockKey[]>();

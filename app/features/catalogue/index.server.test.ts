@@ -8,7 +8,7 @@ import { StoreError } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { type Catalogue, createCatalogue } from './index.server';
-import { PACK_COUNT, readHead, writePacks } from './pack.server';
+import { PACK_COUNT, readHead, writeSnapshot } from './snapshot-document.server';
 import { IS_WHOLE } from '../../../tests/support/extent';
 
 const HOUR = 60 * 60_000;
@@ -207,7 +207,7 @@ describe('the catalogue', () => {
     const game = catalogue.known('a');
     if (game === null) throw new Error('not read');
     const games = new Map(Array.from({ length: 10_000 }, (_, nth) => [`game-${nth}`, { ...game, id: `game-${nth}` }]));
-    await writePacks(temp.store, await readHead(temp.store), { games, stocks: new Map(), packedAt: 1 }, PACK_COUNT);
+    await writeSnapshot(temp.store, await readHead(temp.store), { games, stocks: new Map(), packedAt: 1 }, PACK_COUNT);
     const { docs } = await temp.store.query({ from: 'catalogue' });
     const rows = docs.flatMap(({ data }) => ('rows' in data ? [(JSON.parse(String(data['rows'])) as unknown[]).length] : []));
     expect(rows).toHaveLength(PACK_COUNT);

@@ -8,16 +8,16 @@ import { type Store, StoreError } from '~/ports/store';
 
 import { createOfferFeed } from '~/features/offer/index.server';
 import { createSearch } from '~/features/search/index.server';
-import { createPackedSource, type Packing } from './packed.server';
-import { isPacked } from './pack.server';
+import { createSnapshotSource, type SnapshotOptions } from './snapshot.server';
+import { hasSnapshot } from './snapshot-document.server';
 import { createListings } from './listings';
 import type { CatalogueSource } from './source';
 import type { Sales } from './sales';
 import { createView } from './facets';
-import { createWholeSource } from './whole.server';
+import { createAllGamesSource } from './all-games.server';
 
-export { forgetPacks, type PackEvidence, readPackEvidence } from './pack.server';
-export { PACK_ABOVE } from './packed.server';
+export { forgetSnapshot, type SnapshotEvidence, readSnapshotEvidence } from './snapshot-document.server';
+export { SNAPSHOT_ABOVE } from './snapshot.server';
 export type { Sales } from './sales';
 
 const START_TIMEOUT_MS = 30_000;
@@ -47,7 +47,7 @@ export function createCatalogue({
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly packing?: Packing | null;
+  readonly packing?: SnapshotOptions | null;
   /** The time (ms) for the store's first sign of life. */
   readonly startMs?: number;
 }) {
@@ -231,9 +231,9 @@ export function createCatalogue({
 
   async function open(tell: (line: string) => void): Promise<void> {
     const options = { store, clock, log, onChange };
-    const packed = packing !== null && (await isPacked(store, packing.above)) ? packing : null;
+    const packed = packing !== null && (await hasSnapshot(store, packing.above)) ? packing : null;
     source?.close();
-    source = packed ? createPackedSource({ ...options, packing: packed, tell }) : createWholeSource(options);
+    source = packed ? createSnapshotSource({ ...options, packing: packed, tell }) : createAllGamesSource(options);
     offers.close();
     await Promise.all([source.open(), offers.open()]);
     loaded = true;

@@ -3,7 +3,7 @@ import { type Data, type Store, StoreError, type Write } from '~/ports/store';
 import { checkWrite, idOf, parentOf, sizeOf } from '~/ports/store/validation';
 
 import { isDerived } from '~/features/documents/index.server';
-import { forgetPacks } from '~/features/catalogue/index.server';
+import { forgetSnapshot } from '~/features/catalogue/index.server';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
 import { isEqual } from './verify';
 
@@ -78,14 +78,14 @@ export async function importLines(options: ImportOptions): Promise<ImportResult>
   const { read, problems, problemCount } = await checkLines(options);
   if (problemCount > 0) return { read, written: 0, problems, problemCount };
 
-  await patiently(() => forgetPacks(options.store));
+  await patiently(() => forgetSnapshot(options.store));
   let written = 0;
   let done = 0;
   for await (const step of stepsOf(options.lines(), new ProblemReport())) {
     written += await write(options.store, step, options.isReplacing ?? false);
     onProgress('writing', (done += step.length));
   }
-  await patiently(() => forgetPacks(options.store));
+  await patiently(() => forgetSnapshot(options.store));
   return { read, written, problems: [], problemCount: 0 };
 }
 

@@ -1,7 +1,7 @@
 import type { Snapshot, Store } from '~/ports/store';
 import { sizeOf } from '~/ports/store/validation';
 
-import { forgetPacks } from '~/features/catalogue/index.server';
+import { forgetSnapshot } from '~/features/catalogue/index.server';
 import { fromMark, toMark, type CopyMark } from './copy-checkpoint.server';
 import { COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
 import { isEqual } from './verify';
@@ -57,7 +57,7 @@ export async function replaceDocuments({
   signal,
 }: ReplaceOptions): Promise<ReplaceResult> {
   await patiently(() => target.set(COPY_MARK, fromMark({ ...mark, after: '', copied: [] })));
-  await patiently(() => forgetPacks(target));
+  await patiently(() => forgetSnapshot(target));
   const rivals: string[] = [];
   let changed = 0;
   for await (const step of stepsOf(changesBetween(before, draft))) {
@@ -67,7 +67,7 @@ export async function replaceDocuments({
     rivals.push(...result.rivals);
     onProgress('replacing', changed);
   }
-  await patiently(() => forgetPacks(target));
+  await patiently(() => forgetSnapshot(target));
   await patiently(() => target.delete(COPY_MARK));
   return { changed, rivals };
 }

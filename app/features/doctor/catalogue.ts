@@ -3,7 +3,7 @@ import { type DisplayStock, availableAt, toDisplayStock } from '~/domain/catalog
 import { KEY_TYPES } from '~/domain/key';
 import type { Snapshot } from '~/ports/store';
 
-import type { PackEvidence } from '~/features/catalogue/index.server';
+import type { SnapshotEvidence } from '~/features/catalogue/index.server';
 import { tryParse } from '~/features/documents/index.server';
 import { createPace, inSteps } from '~/features/jobs/index.server';
 import { toGame } from '~/features/game/index.server';
@@ -11,7 +11,7 @@ import { type Key, parseKey } from '~/features/key/index.server';
 
 /** Finds packed entries that differ from their games and keys, and are not marked as changed. Sales don't depend on them. */
 export async function comparePacks(
-  { packs, removed, since }: PackEvidence,
+  { packs, removed, since }: SnapshotEvidence,
   games: readonly Snapshot[],
   codes: readonly Snapshot[],
 ): Promise<string[]> {

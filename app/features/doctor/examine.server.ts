@@ -7,7 +7,7 @@ import type { Query, Snapshot, Store } from '~/ports/store';
 
 import { createAlertComparison } from './alerts.server';
 import { comparePacks } from './catalogue';
-import { readPackEvidence } from '~/features/catalogue/index.server';
+import { readSnapshotEvidence } from '~/features/catalogue/index.server';
 import { createCardComparison } from './card.server';
 import { createCouponComparison } from './coupon.server';
 import { createOfferComparison } from './offers';
@@ -86,7 +86,7 @@ export function createExamination({ store, encryption, clock = () => -Infinity, 
     const breaches: Breach[] = [];
     const attention: string[] = [];
     const everything = (query: Query) => pages(store, query, pace);
-    const packs = await readPackEvidence(store, clock);
+    const packs = await readSnapshotEvidence(store, clock);
     const unread = ({ id }: Snapshot) => {
       ledger.unread(id);
       cards.unread(id);

@@ -3,8 +3,8 @@ import type { ChoiceCounts } from '~/domain/catalogue/counts';
 import { nameKey } from '~/domain/search/alias';
 import { pageWithin } from '~/domain/shared/pagination';
 
-import { markAnswers, type Marks, nearestRows } from './answers';
-import { createRows, type Row } from './rows';
+import { rankMatches, type Ranks, nearestRows } from './ranking';
+import { createDocuments, type Row } from './documents';
 
 const MAX_KEPT = 50;
 
@@ -17,8 +17,8 @@ const NO_FACTS: SearchFacts = { aliasesOf: () => [], soldOf: () => 0 };
 
 /** Creates the search of listings, with cached answers: docs/rules.md, Search and lists. */
 export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
-  const rows = createRows(aliasesOf);
-  const answers = new Map<string, Marks>();
+  const rows = createDocuments(aliasesOf);
+  const answers = new Map<string, Ranks>();
 
   return {
     put(listing: Listing): void {
@@ -62,10 +62,10 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
   }
 
   /** null without a text. */
-  function answersTo({ q }: CatalogueFilter): Marks | null {
+  function answersTo({ q }: CatalogueFilter): Ranks | null {
     const text = q.trim();
     if (text === '') return null;
-    const marks = answers.get(text) ?? markAnswers(rows.corpus(), rows.vocabulary, text);
+    const marks = answers.get(text) ?? rankMatches(rows.corpus(), rows.vocabulary, text);
     answers.delete(text);
     answers.set(text, marks);
     const [oldest] = answers.keys();

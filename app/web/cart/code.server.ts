@@ -2,7 +2,7 @@ import type { CartCode, PricedCart } from '~/domain/cart/priced';
 import { type EvaluatedCode, withCode } from '~/domain/coupon/cart';
 import type { FormError } from '~/domain/shared/form-error';
 import { type Centimes, toCentimes } from '~/domain/shared/money';
-import { readKeptCode } from '~/http/cookies/kept-code.server';
+import { readCouponLink } from '~/http/cookies/coupon-link.server';
 
 import type { AuthenticatedUser } from '~/web/current-user.server';
 import { couponUser, pricedCartOf } from './view.server';
@@ -47,7 +47,7 @@ const IDLE = {
 const totalWithout = ({ code, totalCentimes }: PricedCart) => code?.subtotalCentimes ?? totalCentimes;
 
 /** The code of a link that was tried on a cart: `isOver` once it is in the cart, or can't be used, so that it is forgotten. */
-interface TriedCode {
+interface LinkOutcome {
   readonly refused: RefusedCode | null;
   readonly isOver: boolean;
   /** Set where pages say what it gives. */
@@ -55,9 +55,9 @@ interface TriedCode {
 }
 
 /** Moves the code of a link that the visitor followed into a cart with games. It stays kept while the cart alone is against it. */
-export async function adoptKeptCode(request: Request, user: Entrant): Promise<TriedCode> {
+export async function applyCouponFromLink(request: Request, user: Entrant): Promise<LinkOutcome> {
   const { shop, account } = user;
-  const linked = await readKeptCode(shop, request);
+  const linked = await readCouponLink(shop, request);
   if (linked === null || (await shop.carts.read(account.id)).length === 0) return { refused: null, isOver: false, isKnown: false };
   const refused = await applyCoupon(linked.code, user, true);
   return { refused, isOver: refused === null || refused.error === 'coupon-unusable', isKnown: linked.isKnown };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { ANONYMOUS, type LinkedCode, type VisitorState } from '~/domain/cart/visitor-state';
 import { toLinkedCode } from '~/domain/coupon/link';
-import { readKeptCode } from '~/http/cookies/kept-code.server';
+import { readCouponLink } from '~/http/cookies/coupon-link.server';
 import type { Shop } from '~/services/index.server';
 import type { RequestUser } from '~/web/current-user.server';
 import { withTimeout } from '~/web/with-timeout.server';
@@ -36,7 +36,7 @@ async function ownStateOf(shop: Shop, accountId: string) {
 }
 
 async function linkedCodeOf(shop: Shop, request: Request): Promise<LinkedCode | null> {
-  const linked = await readKeptCode(shop, request);
+  const linked = await readCouponLink(shop, request);
   const coupon = linked?.isKnown ? await shop.coupons.findRunning(linked.code) : null;
   return coupon && toLinkedCode(coupon);
 }

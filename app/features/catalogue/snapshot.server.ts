@@ -1,15 +1,24 @@
 import { isAhead } from '~/domain/shared/deadline';
 import { type Batch, StoreError } from '~/ports/store';
 
-import { createFeed, type Feed } from './feed.server';
-import { createFullGames } from './full-games.server';
+import { createChangeStream, type ChangeStream } from './change-stream.server';
+import { createGameDetails } from './game-details.server';
 import { gatherAll } from './gather.server';
-import { CLOCK_MARGIN_MS, HEAD_PATH, PACK_COUNT, type PackHead, readHead, readPacks, toHead, writePacks } from './pack.server';
+import {
+  CLOCK_MARGIN_MS,
+  HEAD_PATH,
+  PACK_COUNT,
+  type SnapshotHead,
+  readHead,
+  readSnapshot,
+  toHead,
+  writeSnapshot,
+} from './snapshot-document.server';
 import type { CatalogueSource, SourceOptions } from './source';
 import { follow } from '~/features/documents/index.server';
 
 /** The times at which a catalogue is packed. The defaults are the shop's; tests use shorter times and fewer packs. */
-export interface Packing {
+export interface SnapshotOptions {
   readonly above: number;
   readonly packs?: number;
   /** The number of changed documents after which it packs again. */
@@ -19,23 +28,23 @@ export interface Packing {
 }
 
 /** The number of games above which a start from every document costs more than packs. */
-export const PACK_ABOVE = 5000;
+export const SNAPSHOT_ABOVE = 5000;
 const AFTER_CHANGES = 500;
 /** The time (ms) after which a single change causes a new packing. */
 const AFTER_MS = 6 * 60 * 60_000;
 const EVERY_MS = 60_000;
 
 /** Creates the catalogue from packs: a start costs one read for each pack, and one for each change since. */
-export function createPackedSource({
+export function createSnapshotSource({
   packing: { packs: count = PACK_COUNT, afterChanges = AFTER_CHANGES, notBeforeMs = 2 * CLOCK_MARGIN_MS, everyMs = EVERY_MS },
   tell,
   ...options
-}: SourceOptions & { readonly packing: Packing; readonly tell: (line: string) => void }): CatalogueSource {
+}: SourceOptions & { readonly packing: SnapshotOptions; readonly tell: (line: string) => void }): CatalogueSource {
   const { store, clock, log, onChange } = options;
-  const inFull = createFullGames(store);
-  let current: { readonly head: PackHead; readonly feed: Feed } | null = null;
-  let opening: Feed | null = null;
-  let wantedHead: PackHead | null = null;
+  const inFull = createGameDetails(store);
+  let current: { readonly head: SnapshotHead; readonly feed: ChangeStream } | null = null;
+  let opening: ChangeStream | null = null;
+  let wantedHead: SnapshotHead | null = null;
   let renewing = false;
   let endHead: () => void = () => {};
   let timer: NodeJS.Timeout | undefined;
@@ -69,13 +78,13 @@ export function createPackedSource({
   async function load(report: (line: string) => void): Promise<NonNullable<typeof current>> {
     for (;;) {
       const storedHead = await readHead(store);
-      const read = await readPacks(store, clock, storedHead);
+      const read = await readSnapshot(store, clock, storedHead);
       const packs = read ?? (await gatherAll(options, report));
-      const head = read ? storedHead : await writePacks(store, storedHead, packs, count);
+      const head = read ? storedHead : await writeSnapshot(store, storedHead, packs, count);
       // why: a stream that begins while the store closes ends in an error that can't be caught
       if (isClosed) throw new StoreError('unavailable', 'the catalogue is closed');
       if (!head) continue;
-      opening = createFeed({ ...options, packs, onGame: inFull.change });
+      opening = createChangeStream({ ...options, packs, onGame: inFull.change });
       const feed = opening;
       await feed.open();
       opening = null;
@@ -115,7 +124,7 @@ export function createPackedSource({
     }
   }
 
-  function isCurrent(head: PackHead | null): boolean {
+  function isCurrent(head: SnapshotHead | null): boolean {
     return head?.epoch === current?.head.epoch && head?.packedAt === current?.head.packedAt;
   }
 
@@ -136,7 +145,7 @@ export function createPackedSource({
     const isDue = (feed.changes() >= afterChanges && age >= notBeforeMs) || (feed.changes() > 0 && age >= AFTER_MS);
     if (!isDue) return;
     try {
-      const written = await writePacks(store, head, await feed.gather(), count);
+      const written = await writeSnapshot(store, head, await feed.gather(), count);
       if (written) log.info('catalogue-packed', { games: written.games });
     } catch (error) {
       if (!isClosed) log.error('catalogue-not-packed', error);

@@ -2,8 +2,8 @@ import { type CatalogueFilter, type Filtered, filterTest, foldText, type Listing
 import { type ChoiceCounts, countChoices, rangeOf } from '~/domain/catalogue/counts';
 import { COMPARES, type Sortable, yearOf } from '~/domain/catalogue/sort';
 
-import { type Corpus, type Marks, type Searched, TIERS } from './answers';
-import { type Name, namesOf, wordsIn } from './names';
+import { type Corpus, type Ranks, type Searched, TIERS } from './ranking';
+import { type TitleForm, titleFormsOf, wordsIn } from './titles';
 import { toTexts } from './texts';
 
 /** Listings that a filter can't tell apart but by their prices within a range, and by their titles. */
@@ -20,13 +20,13 @@ export interface Row extends Sortable, Searched {
   nth: number;
   folded: string;
   lines: string;
-  names: readonly Name[];
+  names: readonly TitleForm[];
 }
 
 type OrderName = Sort | 'answers';
 
 /** Creates the listings with the words of their names, kept in each order that was used. */
-export function createRows(aliasesOf: (id: string) => readonly string[]) {
+export function createDocuments(aliasesOf: (id: string) => readonly string[]) {
   const all: Row[] = [];
   const byId = new Map<string, Row>();
   const kinds = new Map<string, Kind>();
@@ -61,7 +61,7 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
     const before = byId.get(listing.id);
     const row = before ?? enter(listing, lines);
     const isRenamed = before === undefined || before.lines !== lines;
-    if (isRenamed) rename(row, [listing.title, ...aliases].flatMap(namesOf));
+    if (isRenamed) rename(row, [listing.title, ...aliases].flatMap(titleFormsOf));
     row.kind.count -= 1;
     Object.assign(row, { listing, sold, folded, lines, year: yearOf(listing.releaseYear), kind: kindOf(listing) });
     row.kind.count += 1;
@@ -93,7 +93,7 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
     return true;
   }
 
-  function rename(row: Row, names: readonly Name[]): void {
+  function rename(row: Row, names: readonly TitleForm[]): void {
     for (const word of row.names.flatMap(wordsIn)) {
       const holders = vocabulary.get(word);
       holders?.delete(row);
@@ -130,7 +130,7 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
   }
 
   /** Returns the first rows that pass the filter and answer its text: the best answers first. */
-  function find(filter: CatalogueFilter, marks: Marks | null, most: number): readonly Row[] {
+  function find(filter: CatalogueFilter, marks: Ranks | null, most: number): readonly Row[] {
     const passes = testOf(filter, marks);
     const matches: Row[] = [];
     if (marks === null || filter.sort !== 'best') {
@@ -145,14 +145,14 @@ export function createRows(aliasesOf: (id: string) => readonly string[]) {
     return tiers.flat().slice(0, most);
   }
 
-  function testOf(filter: CatalogueFilter, marks: Marks | null): (row: Row) => boolean {
+  function testOf(filter: CatalogueFilter, marks: Ranks | null): (row: Row) => boolean {
     const isTaken = filterTest({ ...filter, min: null, max: null });
     const takenKinds = new Set([...kinds.values()].filter(({ like }) => isTaken(like)));
     const isPriced = priceTest(filter);
     return (row) => marks?.[row.nth] !== 0 && takenKinds.has(row.kind) && isPriced(row);
   }
 
-  function count(filter: CatalogueFilter, marks: Marks | null, platforms: readonly string[]): ChoiceCounts {
+  function count(filter: CatalogueFilter, marks: Ranks | null, platforms: readonly string[]): ChoiceCounts {
     const groups = new Map([...kinds.values()].map((kind) => [kind, { listing: kind.like, all: 0, found: 0, foundAtAnyPrice: 0 }]));
     const isPriced = priceTest(filter);
     for (const row of all) {

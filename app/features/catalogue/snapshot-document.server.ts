@@ -13,7 +13,7 @@ import { gameOffer } from '~/features/game/index.server';
 import type { Games } from './source';
 
 /** The games and their stock, as a process holds them and as packs store them. */
-export interface PackContent {
+export interface SnapshotContent {
   readonly games: Games;
   readonly stocks: ReadonlyMap<string, DisplayStock>;
   /** ms; every earlier write is included, as long as clocks differ by less than CLOCK_MARGIN_MS */
@@ -21,14 +21,14 @@ export interface PackContent {
 }
 
 /** Content that belongs to its reader and may be changed. */
-export interface ReadPacks extends PackContent {
+export interface StoredSnapshot extends SnapshotContent {
   readonly games: Map<string, CatalogueGame>;
   readonly stocks: Map<string, DisplayStock>;
   readonly lastPackedAt: number;
 }
 
 /** The last completed packing. */
-export interface PackHead {
+export interface SnapshotHead {
   /** Packs of another epoch don't count: games or keys were written since without a change mark. */
   readonly epoch: string;
   readonly games: number;
@@ -54,7 +54,7 @@ const NOTES_AT_ONCE = 300;
 const NO_STOCK = withHolds({}, []);
 
 const headDocument = z.object({ epoch: z.string(), games: z.number().int(), packs: z.number().int(), packedAt: z.number() });
-const NO_HEAD: PackHead = { epoch: '', games: 0, packs: 0, packedAt: 0 };
+const NO_HEAD: SnapshotHead = { epoch: '', games: 0, packs: 0, packedAt: 0 };
 
 const game = z.object({
   id: z.string(),
@@ -93,22 +93,22 @@ const toPack = defineDocument(1, ({ data }) => ({
   rows: z.array(row).parse(JSON.parse(String(data['rows']))),
 }));
 
-export async function readHead(store: Store): Promise<PackHead> {
+export async function readHead(store: Store): Promise<SnapshotHead> {
   return toHead((await store.get(HEAD_PATH))?.data);
 }
 
 /** Returns a stored head; for anything else one that says that nothing is packed. */
-export function toHead(data: unknown): PackHead {
+export function toHead(data: unknown): SnapshotHead {
   return headDocument.safeParse(data).data ?? NO_HEAD;
 }
 
 /** Returns whether a store's catalogue is read from packs: they have more games than `above`, or the store has. */
-export async function isPacked(store: Store, above: number): Promise<boolean> {
+export async function hasSnapshot(store: Store, above: number): Promise<boolean> {
   return (await readHead(store)).games > above || (await store.count({ from: 'games' })) > above;
 }
 
 /** Reads the packs of a head; null where there are none, or one is damaged, dated ahead, or too old for the tombstones. */
-export async function readPacks(store: Store, clock: Clock, head: PackHead): Promise<ReadPacks | null> {
+export async function readSnapshot(store: Store, clock: Clock, head: SnapshotHead): Promise<StoredSnapshot | null> {
   if (head.packedAt === 0) return null;
   const games = new Map<string, CatalogueGame>();
   const stocks = new Map<string, DisplayStock>();
@@ -131,7 +131,12 @@ export async function readPacks(store: Store, clock: Clock, head: PackHead): Pro
 }
 
 /** Writes packs in place of those of `base`, then their head, and returns it; null where other packs count meanwhile. */
-export async function writePacks(store: Store, base: PackHead, content: PackContent, packs: number): Promise<PackHead | null> {
+export async function writeSnapshot(
+  store: Store,
+  base: SnapshotHead,
+  content: SnapshotContent,
+  packs: number,
+): Promise<SnapshotHead | null> {
   const { epoch } = base;
   const { packedAt, games } = content;
   for (const [nth, rows] of rowsOf(content, packs).entries()) {
@@ -151,7 +156,7 @@ export async function writePacks(store: Store, base: PackHead, content: PackCont
   return head;
 }
 
-function rowsOf({ games, stocks }: PackContent, count: number): readonly string[][] {
+function rowsOf({ games, stocks }: SnapshotContent, count: number): readonly string[][] {
   const packs = Array.from({ length: count }, (): string[] => []);
   for (const game of games.values()) {
     const { free, holds, goodUntil } = stocks.get(game.id) ?? NO_STOCK;
@@ -168,20 +173,20 @@ function packOf(id: string, count: number): number {
 }
 
 /** Begins a new epoch, so that every process packs again. Imports call it before the first write and after the last one. */
-export function forgetPacks(store: Store): Promise<void> {
+export function forgetSnapshot(store: Store): Promise<void> {
   return store.set(HEAD_PATH, { ...NO_HEAD, epoch: randomId() }).then(() => {});
 }
 
 /** The packed catalogue, and the games with removals since; null where nothing is packed. */
-export interface PackEvidence {
-  readonly packs: ReadPacks;
+export interface SnapshotEvidence {
+  readonly packs: StoredSnapshot;
   readonly removed: ReadonlySet<string>;
   readonly since: number;
 }
 
 /** Reads the packs for a comparison; call it before reading games and keys, so that changes in between are marked. */
-export async function readPackEvidence(store: Store, clock: Clock): Promise<PackEvidence | null> {
-  const packs = await readPacks(store, clock, await readHead(store));
+export async function readSnapshotEvidence(store: Store, clock: Clock): Promise<SnapshotEvidence | null> {
+  const packs = await readSnapshot(store, clock, await readHead(store));
   if (!packs) return null;
   const since = packs.packedAt - CLOCK_MARGIN_MS;
   const notes = await store.query({ from: REMOVALS, where: [['changedAt', '>=', since]] });

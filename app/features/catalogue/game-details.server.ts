@@ -7,7 +7,7 @@ import { readGame } from '~/features/game/index.server';
 /** The most games kept in full by default; the least recently used one is dropped first. */
 const MAX_KEPT = 500;
 
-export function createFullGames(store: Store, most = MAX_KEPT) {
+export function createGameDetails(store: Store, most = MAX_KEPT) {
   const games = new Map<string, Game>();
   const reading = new Map<string, Promise<Game | null>>();
 

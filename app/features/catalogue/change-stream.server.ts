@@ -5,7 +5,7 @@ import { KEY_TYPES, type KeyType } from '~/domain/key';
 import type { Batch, Snapshot, WatchTarget } from '~/ports/store';
 
 import { createLookups } from './lookups';
-import { CLOCK_MARGIN_MS, type PackContent, type ReadPacks } from './pack.server';
+import { CLOCK_MARGIN_MS, type SnapshotContent, type StoredSnapshot } from './snapshot-document.server';
 import { all } from './gather.server';
 import type { SourceOptions } from './source';
 import { follow, tryParse, REMOVALS } from '~/features/documents/index.server';
@@ -13,19 +13,19 @@ import { countDisplayStock } from './stock';
 import { toGame } from '~/features/game/index.server';
 import { parseKey } from '~/features/key/index.server';
 
-export type Feed = ReturnType<typeof createFeed>;
+export type ChangeStream = ReturnType<typeof createChangeStream>;
 
 const ALL_TYPES: ReadonlySet<KeyType> = new Set(KEY_TYPES);
 
 /** Keeps the packs' content up to date with every change. `onGame` gets a game that may have changed, in full where it is known. */
-export function createFeed({
+export function createChangeStream({
   store,
   clock,
   log,
   onChange,
   packs,
   onGame,
-}: SourceOptions & { readonly packs: ReadPacks; readonly onGame: (id: string, game: Game | null) => void }) {
+}: SourceOptions & { readonly packs: StoredSnapshot; readonly onGame: (id: string, game: Game | null) => void }) {
   const { games, stocks } = packs;
   const seenVersions = new Map<string, string>();
   const changed = new Set<string>();
@@ -56,7 +56,7 @@ export function createFeed({
     },
     changes: () => changed.size,
     /** Asks the store itself for changes, since a stream may be late, and returns the content for new packs. */
-    async gather(): Promise<PackContent> {
+    async gather(): Promise<SnapshotContent> {
       const packedAt = clock();
       for (const { target, put } of parts) for await (const doc of all(store, target)) take(doc, put);
       await lookups.done();

@@ -3,7 +3,7 @@ import { toDisplayStock } from '~/domain/catalogue/availability';
 import type { Game } from '~/domain/game';
 import type { Batch, WatchTarget } from '~/ports/store';
 
-import { createFullGames } from './full-games.server';
+import { createGameDetails } from './game-details.server';
 import type { CatalogueSource, SourceOptions } from './source';
 import { createUnusedKeys } from './available-keys';
 import { follow, tryParse } from '~/features/documents/index.server';
@@ -14,9 +14,9 @@ import { parseKey } from '~/features/key/index.server';
 const FULL_GAMES = 2000;
 
 /** Creates the catalogue of every game and unsold key, each document watched: for stores small enough to read them all at the start. */
-export function createWholeSource({ store, log, onChange }: SourceOptions): CatalogueSource {
+export function createAllGamesSource({ store, log, onChange }: SourceOptions): CatalogueSource {
   const games = new Map<string, CatalogueGame>();
-  const inFull = createFullGames(store, FULL_GAMES);
+  const inFull = createGameDetails(store, FULL_GAMES);
   const unusedKeys = createUnusedKeys();
   const streams: (() => void)[] = [];
 

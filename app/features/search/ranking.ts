@@ -3,7 +3,7 @@ import { readingsOf } from '~/domain/search/names';
 import { editsBetween, likenessTo, mistakenEnds } from '~/domain/search/typo';
 import { isNumber, tellingWords, withNumbers, withoutYears, wordsOf } from '~/domain/search/words';
 
-import { isEnd, type Name, placeOf } from './names';
+import { isEnd, type TitleForm, placeOf } from './titles';
 import type { Texts } from './texts';
 
 /**
@@ -16,20 +16,20 @@ type Tier = (typeof TIERS)[number];
 
 export interface Searched {
   readonly nth: number;
-  readonly names: readonly Name[];
+  readonly names: readonly TitleForm[];
 }
 
 /** All names, joined into a few long texts, which are faster to search. */
 export interface Corpus<Row> {
   readonly rows: readonly Row[];
-  readonly names: Texts<{ readonly row: Row; readonly name: Name }>;
+  readonly names: Texts<{ readonly row: Row; readonly name: TitleForm }>;
   readonly lines: Texts<Row>;
 }
 
 export type Vocabulary<Row> = ReadonlyMap<string, ReadonlySet<Row>>;
 
 /** The result: for each game 1 + the index of its tier in TIERS; 0 where it doesn't answer. */
-export type Marks = Uint8Array;
+export type Ranks = Uint8Array;
 
 const MIN_MISTAKEN = 3;
 const MIN_MISTAKEN_BEGINNING = 5;
@@ -45,7 +45,7 @@ const MOST_SEARCHED = { words: 16, letters: 100 };
 const LETTERS_PER_MISTAKE = 3;
 
 /** Marks the games that answer a text; initials and mistakes count only where nothing else fits. */
-export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus<Row>, vocabulary: Vocabulary<Row>, text: string): Marks {
+export function rankMatches<Row extends Searched>({ rows, names, lines }: Corpus<Row>, vocabulary: Vocabulary<Row>, text: string): Ranks {
   const marks = new Uint8Array(rows.length);
   let isAny = false;
   const words = searchedWords(text);
@@ -137,7 +137,7 @@ function searchedWords(text: string): readonly string[] {
   return words;
 }
 
-function tierOf(name: Name, letters: string): Tier | null {
+function tierOf(name: TitleForm, letters: string): Tier | null {
   let tier: Tier | null = null;
   for (let at = placeOf(name, letters); at >= 0; at = placeOf(name, letters, at + 1)) {
     if (at !== 0 && at !== name.from) return tier ?? 'word';
@@ -147,7 +147,7 @@ function tierOf(name: Name, letters: string): Tier | null {
   return tier;
 }
 
-function hasAll(name: Name, words: readonly string[]): boolean {
+function hasAll(name: TitleForm, words: readonly string[]): boolean {
   return words.every((word) => placeOf(name, word) >= 0);
 }
 
@@ -159,7 +159,7 @@ function isMistaken(word: string, searchedWord: string): boolean {
   return isShort ? ends.includes(word.length) : ends.length > 0;
 }
 
-function mistakenTier(name: Name, letters: string): Tier | null {
+function mistakenTier(name: TitleForm, letters: string): Tier | null {
   let tier: Tier | null = null;
   for (const at of name.from > 0 ? [0, name.from] : [0])
     for (const end of mistakenEnds(name.joined, at, letters)) {
