@@ -40,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
   const i18n = adminTranslationsAt(args.request);
   const params = new URL(args.request.url).searchParams;
-  const { pick, ...found } = readFilter(params);
-  const filter = { ...found, pick: '' };
+  const { pick, ...wholeFilter } = readFilter(params);
+  const filter = { ...wholeFilter, pick: '' };
   const games = managedGames(shop, filter);
   const ticked = tickedIds({ pick });
   const list = pageOf(games, Number(params.get('page')) || pageWith(games, ticked), PAGE_SIZE);
@@ -75,20 +75,20 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const user = await requireAdmin(args);
   return inUploadTurn(args.request, user, async () => {
-    const sent = await readGameForm(user.shop, args.request);
+    const submittedGame = await readGameForm(user.shop, args.request);
     try {
-      return await act(args, sent, user.account.id);
+      return await act(args, submittedGame, user.account.id);
     } catch (error) {
-      const isDelete = sent.form.intent === 'delete';
-      return saveFailed(error, args, sent.form, isDelete ? 'game-delete-failed' : 'game-save-failed', !isDelete);
+      const isDelete = submittedGame.form.intent === 'delete';
+      return saveFailed(error, args, submittedGame.form, isDelete ? 'game-delete-failed' : 'game-save-failed', !isDelete);
     }
   });
 }
 
-async function act(args: ActionFunctionArgs, sent: GameForm, by: string) {
+async function act(args: ActionFunctionArgs, submittedGame: GameForm, by: string) {
   const { shop } = args.context;
   const i18n = adminTranslationsAt(args.request);
-  const { form } = sent;
+  const { form } = submittedGame;
   const { t } = i18n;
   const { id = '', version } = form.values;
   const params = new URL(args.request.url).searchParams;
@@ -99,12 +99,12 @@ async function act(args: ActionFunctionArgs, sent: GameForm, by: string) {
     case 'preview':
       return redisplay(form);
     case 'add':
-      return save(args, sent, {
+      return save(args, submittedGame, {
         write: (input, pictures) => shop.games.add(input, by, pictures),
         done: (added) => redirectWithToast(shop, adminPaths.newKeys(added.id), { text: t('game-added') }),
       });
     case 'update':
-      return save(args, sent, {
+      return save(args, submittedGame, {
         write: (input, pictures) => shop.games.update(id, input, by, version, pictures),
         done: () => redirectWithToast(shop, back, { text: t('game-updated') }),
       });
@@ -130,16 +130,16 @@ export const handle: PageHandle = {
 export default function AdminGamesPage() {
   const { t } = useAdminTranslations();
   const { filter, list, platforms, counts, ticked, isAdding, copied, edited, values, canFeature } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
-  const key = useFormKey(sent !== undefined);
+  const answer = useFormAnswer<typeof action>();
+  const key = useFormKey(answer !== undefined);
   const here = adminPaths.games({ ...filter, page: list.page });
   const to = (query: Readonly<Record<string, string>>) => adminPaths.games({ ...filter, page: list.page, ...query });
-  const sentForm = sent && sent.intent !== 'delete' ? sent : null;
+  const sentForm = answer && answer.intent !== 'delete' ? answer : null;
   if (isAdding || edited !== null || sentForm !== null)
     return (
       <GamePage
         key={key}
-        sent={sentForm}
+        answer={sentForm}
         listTo={here}
         editTo={(edit) => to({ edit })}
         {...{ copied, edited, values, canFeature, platforms }}
@@ -149,7 +149,7 @@ export default function AdminGamesPage() {
     <AdminPage title={t('games')} aside={<GamesAside />}>
       <GameTabs filter={filter} counts={counts} />
       <UnstatedRegions count={counts.unstated} />
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <GameSection
         filter={filter}
         platforms={platforms}
@@ -165,9 +165,9 @@ export default function AdminGamesPage() {
 /** Returns the form's key: a new form forgets the typed values, and one that was refused keeps its fields with the chosen files. */
 function useFormKey(isAnswered: boolean): string {
   const { key } = useLocation();
-  const [shown, setShown] = useState(key);
-  if (!isAnswered && shown !== key) setShown(key);
-  return isAnswered ? shown : key;
+  const [shownKey, setShown] = useState(key);
+  if (!isAnswered && shownKey !== key) setShown(key);
+  return isAnswered ? shownKey : key;
 }
 
 /** Returns the page of the first ticked game: the owner who comes back to the list finds the choice. */
@@ -181,28 +181,28 @@ interface Save<T> {
   readonly done: (saved: Game) => T;
 }
 
-async function save<T>(args: ActionFunctionArgs, sent: GameForm, { write, done }: Save<T>) {
+async function save<T>(args: ActionFunctionArgs, submittedGame: GameForm, { write, done }: Save<T>) {
   const { shop } = args.context;
-  const { form, refused } = sent;
+  const { form, refusedPictures } = submittedGame;
   const isLost = !isDataRequest(args);
   const again = (errors: FormErrors) =>
-    invalidWith(form, { ...pictureErrors(sent, isLost), ...errors }, { conflict: null, refused }, form.isCut ? 413 : 422);
-  const parsed = form.parse(hasPictures(sent) ? picturedGameForm : gameForm);
+    invalidWith(form, { ...pictureErrors(submittedGame, isLost), ...errors }, { conflict: null, refusedPictures }, form.isCut ? 413 : 422);
+  const parsed = form.parse(hasPictures(submittedGame) ? picturedGameForm : gameForm);
   if (!parsed.ok) return again(parsed.errors);
   if (await isTitleCopied(shop, parsed.value.title, form.values['copyOf'])) return again({ title: 'title-copied' });
   if (isTaken(shop, parsed.value.aliases, form.values['id'])) return again({ aliases: 'alias-taken' });
-  if (Object.keys(pictureErrors(sent, false)).length > 0) return again({});
-  const made = await makePictures(shop, sent, parsed.value.cover !== '' || (form.values['withoutPicture'] ?? '') !== '');
-  if (!made.ok) return again(made.errors);
+  if (Object.keys(pictureErrors(submittedGame, false)).length > 0) return again({});
+  const pictures = await makePictures(shop, submittedGame, parsed.value.cover !== '' || (form.values['withoutPicture'] ?? '') !== '');
+  if (!pictures.ok) return again(pictures.errors);
   try {
-    const saved = await write(parsed.value, made.change);
+    const saved = await write(parsed.value, pictures.change);
     await waitUntilVisible(() => shop.catalogue.shows(saved));
     return done(saved);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'featured-full') return again({ featured: error.code });
     if (error.code === 'pictures-full') return again({ pictures: error.code });
-    return conflicting(shop, sent, isLost, parsed.value, languageOf(args.request));
+    return conflicting(shop, submittedGame, isLost, parsed.value, languageOf(args.request));
   }
 }
 
@@ -223,7 +223,7 @@ async function conflicting(shop: Shop, { form, ...pictures }: GameForm, isLost: 
   const fields = isGone ? [] : differences(toValues(saved, language), toValues({ ...saved, ...typed }, language));
   const conflict = { isGone, differences: isGone ? [] : [...fields, ...pictureDifference(saved, form.values)] };
   const values = { ...form.values, version: isGone ? '' : await versionOf(saved) };
-  return invalidWith({ ...form, values }, pictureErrors({ form, ...pictures }, isLost), { conflict, refused: [] }, 409);
+  return invalidWith({ ...form, values }, pictureErrors({ form, ...pictures }, isLost), { conflict, refusedPictures: [] }, 409);
 }
 
 async function remove(shop: Shop, { t }: AdminTranslations, id: string, back: string, by: string) {

@@ -73,16 +73,16 @@ export const handle: PageHandle = {
 /** The page of every bulk job, at its address in app/routes.ts: the preview, the progress, and the result with its undo. */
 export default function AdminJobPage() {
   const view = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   switch (view.kind) {
     case 'batch':
-      return <ChangePage {...view} sent={sent} />;
+      return <ChangePage {...view} answer={answer} />;
     case 'offer':
-      return <OfferPage {...view} sent={sent} />;
+      return <OfferPage {...view} answer={answer} />;
     case 'keyImport':
-      return <KeyImportPage {...view} sent={sent} />;
+      return <KeyImportPage {...view} answer={answer} />;
     case 'keyFile':
-      return <KeyFilePage {...view} sent={sent} />;
+      return <KeyFilePage {...view} answer={answer} />;
   }
 }
 

@@ -47,7 +47,7 @@ const PAGES: Readonly<Record<ChangeKind, Page>> = {
 export default function AdminChangePage() {
   const { t } = useAdminTranslations();
   const { kind, found, values } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { title, to, Form } = PAGES[kind];
   return (
     <ManyGamesPage
@@ -55,13 +55,13 @@ export default function AdminChangePage() {
       title={t(title)}
       action={to()}
       found={found}
-      failure={<NotSaved failure={sent?.failure} />}
+      failure={<NotSaved failure={answer?.failure} />}
     >
       <Form
         action={to(found.filter)}
         count={found.count}
-        values={sent?.values ?? values}
-        errors={sent?.errors ?? {}}
+        values={answer?.values ?? values}
+        errors={answer?.errors ?? {}}
         isArchive={found.filter.stock === 'archived'}
       />
     </ManyGamesPage>

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const filter = readKeyFilter(params);
   const after = params.get('after');
-  const [page, found, toDelete] = await Promise.all([
+  const [page, shownKey, toDelete] = await Promise.all([
     pageAt(shop.keys.page(game.id, toListed(filter), { page: Number(params.get('page')), after })),
     keyInAddress(shop, game.id, params.get('key')),
     keyInAddress(shop, game.id, params.get('delete')),
@@ -48,8 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isAdding: params.has('add'),
     filter,
     here,
-    items: (found ? [found] : page.items).map((key) => toListedKey(key, shop.clock())),
-    isFound: found !== null,
+    items: (shownKey ? [shownKey] : page.items).map((key) => toListedKey(key, shop.clock())),
+    isFound: shownKey !== null,
     pages: { sorted: page.sorted, isFirst: after === null, next: page.next },
     kpis: { ...page.counts, lowStock: game.lowStock },
     newKey: { originPrice: toPlain(game.originPrice), coefficient: String(game.coefficient / 10) },
@@ -130,14 +130,14 @@ export const handle: PageHandle = {
 
 export default function AdminKeysPage() {
   const { game, isAdding, filter, here, items, isFound, pages, kpis, newKey } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { key } = useLocation();
   // why a key: otherwise the fields of a new form would keep the typed values
-  if (isAdding || sent?.intent === 'add' || sent?.intent === 'preview')
-    return <AddKeys key={key} game={game} newKey={newKey} sent={sent} listTo={here} />;
+  if (isAdding || answer?.intent === 'add' || answer?.intent === 'preview')
+    return <AddKeys key={key} game={game} newKey={newKey} answer={answer} listTo={here} />;
   return (
     <AdminPage title={<KeysHead game={game} />} aside={<KeysAside gameId={game.id} isArchived={game.archived} />}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <KeyKpis {...kpis} />
       <KeySection
         list={{
@@ -148,10 +148,10 @@ export default function AdminKeysPage() {
           isFound,
           pages,
           hasKeys: kpis.all > 0,
-          shown: sent?.more?.shown ?? null,
-          ticked: tickedAnswer(sent),
+          shownKey: answer?.more?.shown ?? null,
+          ticked: tickedAnswer(answer),
         }}
-        search={{ typed: sent?.values['search'] ?? '', error: sent?.errors['search'] }}
+        search={{ typed: answer?.values['search'] ?? '', error: answer?.errors['search'] }}
       />
     </AdminPage>
   );
@@ -162,8 +162,8 @@ export function ErrorBoundary() {
 }
 
 async function findKey(shop: Shop, form: SubmittedForm) {
-  const found = await searchKey(shop, form);
-  return found.ok ? redirect(adminPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
+  const keyPlace = await searchKey(shop, form);
+  return keyPlace.ok ? redirect(adminPaths.keys(keyPlace.gameId, { key: keyPlace.keyId }), 303) : invalid(form, keyPlace.errors);
 }
 
 async function add(shop: Shop, { t }: AdminTranslations, gameId: string, form: SubmittedForm, by: string) {
@@ -216,9 +216,9 @@ function untickedOr(form: SubmittedForm, ids: readonly string[], errors: FormErr
 
 /** Returns what the form of the ticked keys shows: its own errors and values. */
 function tickedAnswer(
-  sent: { readonly intent: string; readonly errors: FormErrors; readonly values: FormValues } | undefined,
+  answer: { readonly intent: string; readonly errors: FormErrors; readonly values: FormValues } | undefined,
 ): TickedAnswer {
-  return sent?.intent === 'move' || sent?.intent === 'write-off' ? sent : { errors: {}, values: {} };
+  return answer?.intent === 'move' || answer?.intent === 'write-off' ? answer : { errors: {}, values: {} };
 }
 
 async function attempt<T>(shop: Shop, { t }: AdminTranslations, here: string, failed: AdminFailure, work: () => Promise<T>) {

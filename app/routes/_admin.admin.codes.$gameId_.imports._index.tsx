@@ -54,10 +54,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function AdminImportsPage() {
   const { t } = useAdminTranslations();
   const { game, coefficient, suppliers, imports } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <AdminPage title={<KeysHead game={game} />} aside={<BackToAll to={adminPaths.keys(game.id)} text={t('keys-of-this-game')} />}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <div className="admin items-start stack gap-xl">
         <div className="admin__form stack shrink">
           {game.archived ? (
@@ -65,10 +65,10 @@ export default function AdminImportsPage() {
           ) : (
             <KeyUpload
               gameId={game.id}
-              coefficient={sent?.values['coefficient'] ?? coefficient}
-              errors={sent?.errors ?? NO_ERRORS}
-              values={sent?.values ?? NO_VALUES}
-              failure={sent?.more?.unread ?? null}
+              coefficient={answer?.values['coefficient'] ?? coefficient}
+              errors={answer?.errors ?? NO_ERRORS}
+              values={answer?.values ?? NO_VALUES}
+              failure={answer?.more?.unread ?? null}
               isWhole
               suppliers={suppliers}
             />
@@ -85,10 +85,11 @@ export default function AdminImportsPage() {
 
 async function upload(i18n: AdminTranslations, args: ActionFunctionArgs) {
   const { shop } = args.context;
-  const sent = await readCsvForm(args.request, keyFileForm, { pasted: 'pasted' });
+  const csvForm = await readCsvForm(args.request, keyFileForm, { pasted: 'pasted' });
   const game = await managedGame(shop, args.params['gameId']);
-  if (!sent.ok) return sent.refusal ? unread(i18n, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
-  const { form, file, value } = sent;
+  if (!csvForm.ok)
+    return csvForm.refusal ? unread(i18n, csvForm.form, csvForm.refusal, csvForm.status) : invalid(csvForm.form, csvForm.errors);
+  const { form, file, value } = csvForm;
   try {
     const previewed = await shop.keyImports.preview(game.id, file, value.coefficient, value);
     if (previewed.ok) return redirect(adminPaths.keyImport(game.id, previewed.id), 303);

@@ -22,8 +22,8 @@ export async function action(args: ActionFunctionArgs) {
   const { shop } = await requireAdmin(args);
   const form = await readForm(args.request);
   if (form.intent !== 'find') throw new Response(null, { status: 400 });
-  const found = await searchKey(shop, form);
-  return found.ok ? redirect(adminPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
+  const keyPlace = await searchKey(shop, form);
+  return keyPlace.ok ? redirect(adminPaths.keys(keyPlace.gameId, { key: keyPlace.keyId }), 303) : invalid(form, keyPlace.errors);
 }
 
 export const meta: MetaFunction = (args) => {
@@ -33,7 +33,7 @@ export const meta: MetaFunction = (args) => {
 
 export default function NoGamePage() {
   const { t } = useAdminTranslations();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <AdminPage title={t('keys')}>
       <Empty title={t('game-id-missing')}>
@@ -43,7 +43,7 @@ export default function NoGamePage() {
         </Link>
       </Empty>
       <section className="panel above" aria-label={t('search-title')}>
-        <KeySearch action={adminPaths.keySearch} typed={sent?.values['search'] ?? ''} error={sent?.errors['search']} />
+        <KeySearch action={adminPaths.keySearch} typed={answer?.values['search'] ?? ''} error={answer?.errors['search']} />
       </section>
     </AdminPage>
   );

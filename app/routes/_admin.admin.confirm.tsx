@@ -44,16 +44,16 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export default function AdminConfirmPage() {
   const { t } = useAdminTranslations();
   const { act, proofKind, email } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const [back, text] =
     act.kind === 'keys' ? ([adminPaths.keys(act.of), t('keys')] as const) : ([adminPaths.coupons(), t('codes')] as const);
   return (
     <AdminPage title={t(proofKind === 'none' ? 'confirm-done' : 'is-it-you')} aside={<BackToAll to={back} text={text} />}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       {proofKind === 'none' ? (
         <ConfirmedActForm act={act} />
       ) : (
-        <ConfirmForm act={act} proofKind={proofKind} email={email} errors={sent?.errors ?? {}} />
+        <ConfirmForm act={act} proofKind={proofKind} email={email} errors={answer?.errors ?? {}} />
       )}
     </AdminPage>
   );

@@ -73,19 +73,19 @@ export const meta: MetaFunction = (args) => {
 export default function AdminCouponsPage() {
   const { t } = useAdminTranslations();
   const { add, coupons, batches, next } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
-  if (add !== null || (sent && sent.intent !== 'end' && sent.intent !== 'end-many')) {
-    const isMany = sent ? sent.intent === 'create-many' : add === 'codes';
+  const answer = useFormAnswer<typeof action>();
+  if (add !== null || (answer && answer.intent !== 'end' && answer.intent !== 'end-many')) {
+    const isMany = answer ? answer.intent === 'create-many' : add === 'codes';
     return (
       <AdminPage title={t('coupons-title')} aside={<BackToAll to={adminPaths.coupons()} text={t('coupon-all-codes')} />}>
-        <NotSaved failure={sent?.failure} />
-        <CouponForm isMany={isMany} values={sent?.values ?? {}} errors={sent?.errors ?? {}} />
+        <NotSaved failure={answer?.failure} />
+        <CouponForm isMany={isMany} values={answer?.values ?? {}} errors={answer?.errors ?? {}} />
       </AdminPage>
     );
   }
   return (
     <AdminPage title={t('coupons-title')} aside={<Aside />}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <div className="stack gap-xl">
         <section className="panel" aria-label={t('coupon-codes-newest-first')}>
           {coupons.length > 0 ? (

@@ -106,17 +106,17 @@ export default function AdminHealthPage() {
     searchDenied,
     heldMails,
   } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <AdminPage title={t('health')} aside={<p className="soft">{t('health-lead')}</p>}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       {clientsUnknown ? (
         <Since tone="bad" text={t('health-clients-unknown')} moment={clientsUnknown}>
           <Ask text={t('health-ask-proxies')} command="TRUST_PROXY_HOPS=1" />
         </Since>
       ) : null}
       {cardsRefused ? <Since tone="bad" text={t('health-cards-refused')} moment={cardsRefused} /> : null}
-      <CardsLeft left={cardsLeft} account={cardAccount} />
+      <CardsLeft accounts={cardsLeft} account={cardAccount} />
       {searchDenied ? <Since tone="info" text={t('health-search-denied')} moment={searchDenied} /> : null}
       <SettingNotes notes={notes} />
       <HeldMailsNotice held={heldMails} />

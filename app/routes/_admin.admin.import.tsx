@@ -38,13 +38,13 @@ export const meta: MetaFunction = (args) => {
 
 export default function AdminGameImportPage() {
   const { t } = useAdminTranslations();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <AdminPage title={t('import-games-title')} aside={<BackToAll to={adminPaths.games()} text={t('all-games')} />}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <div className="admin items-start stack gap-xl">
         <div className="admin__form stack shrink">
-          <GameUpload errors={sent?.errors ?? NO_ERRORS} failure={sent?.more?.unread ?? null} />
+          <GameUpload errors={answer?.errors ?? NO_ERRORS} failure={answer?.more?.unread ?? null} />
         </div>
         <GameColumns />
       </div>
@@ -53,12 +53,15 @@ export default function AdminGameImportPage() {
 }
 
 async function upload(i18n: AdminTranslations, args: ActionFunctionArgs) {
-  const sent = await readCsvForm(args.request, csvForm, { limits: GAMES_CSV_LIMITS });
-  if (!sent.ok) return sent.refusal ? unread(i18n, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
+  const submitted = await readCsvForm(args.request, csvForm, { limits: GAMES_CSV_LIMITS });
+  if (!submitted.ok)
+    return submitted.refusal
+      ? unread(i18n, submitted.form, submitted.refusal, submitted.status)
+      : invalid(submitted.form, submitted.errors);
   try {
-    return await read(args.context.shop, i18n, sent.form, sent.file);
+    return await read(args.context.shop, i18n, submitted.form, submitted.file);
   } catch (error) {
-    return saveFailed(error, args, sent.form, 'import-games-failed');
+    return saveFailed(error, args, submitted.form, 'import-games-failed');
   }
 }
 

@@ -46,16 +46,16 @@ export const meta: MetaFunction = (args) => {
 export default function AdminLoadKeysPage() {
   const { t } = useAdminTranslations();
   const { past, suppliers } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <AdminPage title={t('keys-many')} aside={<BackToAll to={adminPaths.restock()} text={t('keys')} />}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <div className="key-load split stack gap-xl">
         <FileUpload
-          errors={sent?.errors ?? NO_ERRORS}
-          values={sent?.values ?? NO_VALUES}
-          failure={sent?.more?.unread ?? null}
-          lines={sent?.more?.lines ?? NO_LINES}
+          errors={answer?.errors ?? NO_ERRORS}
+          values={answer?.values ?? NO_VALUES}
+          failure={answer?.more?.unread ?? null}
+          lines={answer?.more?.lines ?? NO_LINES}
           suppliers={suppliers}
         />
         <div className="stack">
@@ -72,22 +72,25 @@ const fileForm = keyFileForm.omit({ coefficient: true });
 async function upload(i18n: AdminTranslations, args: ActionFunctionArgs) {
   const { shop } = args.context;
   const { t, tCount } = i18n;
-  const sent = await readCsvForm(args.request, fileForm, { pasted: 'pasted' });
-  if (!sent.ok) return sent.refusal ? unread(i18n, sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
-  const { form, file, value } = sent;
+  const submitted = await readCsvForm(args.request, fileForm, { pasted: 'pasted' });
+  if (!submitted.ok)
+    return submitted.refusal
+      ? unread(i18n, submitted.form, submitted.refusal, submitted.status)
+      : invalid(submitted.form, submitted.errors);
+  const { form, file, value } = submitted;
   try {
     const previewed = await shop.keyFiles.preview(file, value, { isPasted: isPasted(form), gameOf: (name) => gameNamed(shop, name) });
     if (previewed.ok) return redirect(adminPaths.keyFile(previewed.id), 303);
     switch (previewed.code) {
       case 'key-games-unknown':
-        return refused(form, tCount('keys-many-unplaced', previewed.count), previewed.lines);
+        return unreadFile(form, tCount('keys-many-unplaced', previewed.count), previewed.lines);
       case 'key-games-many':
-        return refused(form, t('keys-many-too-many', { most: MAX_GAMES }));
+        return unreadFile(form, t('keys-many-too-many', { most: MAX_GAMES }));
       default:
         return unread(i18n, form, previewed);
     }
   } catch (error) {
-    if (error instanceof ShopError) return refused(form, t('bulk-failed', { reason: t('reason-not-found') }), NO_LINES, 409);
+    if (error instanceof ShopError) return unreadFile(form, t('bulk-failed', { reason: t('reason-not-found') }), NO_LINES, 409);
     return saveFailed(error, args, form, 'bulk-failed');
   }
 }
@@ -96,10 +99,10 @@ type Sent = Pick<SubmittedForm, 'intent' | 'values'>;
 
 const isPasted = ({ values }: Sent) => (values['pasted'] ?? '').trim() !== '';
 
-function refused(form: Sent, text: string, lines = NO_LINES, status = 422) {
+function unreadFile(form: Sent, text: string, lines = NO_LINES, status = 422) {
   return invalidWith(form, { [isPasted(form) ? 'pasted' : 'csv']: 'keys-many-unread' }, { unread: text, lines }, status);
 }
 
 function unread(i18n: AdminTranslations, form: Sent, refusal: CsvRefusal, status = 422) {
-  return refused(form, i18n.t('bulk-failed', { reason: csvReason(i18n, refusal) }), NO_LINES, status);
+  return unreadFile(form, i18n.t('bulk-failed', { reason: csvReason(i18n, refusal) }), NO_LINES, status);
 }

@@ -43,12 +43,12 @@ export async function loader(args: LoaderFunctionArgs) {
     const next = waiting ? { id: waiting.id, name: waiting.name } : null;
     return { kind: 'message' as const, message: toMessageView(i18n, message), next, isSending: shop.outbox.isSending };
   }
-  const found = await shop.outbox.read(id, account.id);
-  if (!found) throw new Response(null, { status: 404 });
-  const { mail, rendered, secrecy } = found;
+  const storedMail = await shop.outbox.read(id, account.id);
+  if (!storedMail) throw new Response(null, { status: 404 });
+  const { mail, rendered, secrecy } = storedMail;
   // A link to an order works for its shopper only.
-  const shown = rendered && { subject: rendered.subject, text: rendered.text, link: mail.hasLink ? rendered.link : null };
-  return { kind: 'mail' as const, mail: toMailRow(i18n, shop.clock(), mail), messageId: mail.messageId, letter: shown, secrecy };
+  const letter = rendered && { subject: rendered.subject, text: rendered.text, link: mail.hasLink ? rendered.link : null };
+  return { kind: 'mail' as const, mail: toMailRow(i18n, shop.clock(), mail), messageId: mail.messageId, letter: letter, secrecy };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -93,8 +93,8 @@ export default function AdminMessagePage() {
   const i18n = useAdminTranslations();
   const { t, tRich } = i18n;
   const page = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
-  const failure = sent?.failure ? <NotSaved failure={sent.failure} /> : null;
+  const answer = useFormAnswer<typeof action>();
+  const failure = answer?.failure ? <NotSaved failure={answer.failure} /> : null;
   if (page.kind === 'message') {
     return (
       <AdminPage title={t('message')} aside={<BackToAll to={adminPaths.messages()} text={t('mail-all-messages')} />}>
@@ -106,16 +106,16 @@ export default function AdminMessagePage() {
             </Link>
           </p>
         )}
-        <MessagePanel {...page} reply={sent?.values?.['reply'] ?? ''} errors={sent?.errors ?? {}} />
+        <MessagePanel {...page} reply={answer?.values?.['reply'] ?? ''} errors={answer?.errors ?? {}} />
       </AdminPage>
     );
   }
   return (
     <AdminPage title={mailTitle(i18n, page.mail.kind)} aside={<BackToAll to={adminPaths.outbox()} text={t('outgoing-mail')} />}>
       {failure}
-      {sent?.errors?.form ? (
+      {answer?.errors?.form ? (
         <Notice tone="bad" role="alert" className="below">
-          <p>{formSentence(i18n, sent.errors.form)}</p>
+          <p>{formSentence(i18n, answer.errors.form)}</p>
         </Notice>
       ) : null}
       <div className="mail split stack">

@@ -33,10 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const [count, mailCounts] = await Promise.all([shop.messages.countNew(), shop.outbox.count()]);
   if (params.get('tab') === 'outbox') {
     const state = MAIL_STATES.find((known) => known === params.get('state')) ?? null;
-    const found = await pageAt(shop.outbox.list({ after, state }));
-    const mails = found.mails.map((each) => toMailRow(i18n, shop.clock(), each));
+    const mailPage = await pageAt(shop.outbox.list({ after, state }));
+    const mails = mailPage.mails.map((each) => toMailRow(i18n, shop.clock(), each));
     const rows = isFirst && state === null ? failedFirst(mails) : mails;
-    return { tab: 'outbox' as const, isSending: shop.outbox.isSending, state, mailCounts, mails: rows, next: found.next, isFirst };
+    return { tab: 'outbox' as const, isSending: shop.outbox.isSending, state, mailCounts, mails: rows, next: mailPage.next, isFirst };
   }
   const state = MESSAGE_STATES.find((known) => known === params.get('state')) ?? null;
   const { messages, next } = await pageAt(shop.messages.list({ after, ...(state === null ? {} : { state }) }));
@@ -65,7 +65,7 @@ export const meta: MetaFunction = (args) => {
 export default function AdminMessagesPage() {
   const { t } = useAdminTranslations();
   const page = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const listFrom = (after: string | null) =>
     page.tab === 'outbox' ? adminPaths.outbox({ state: page.state, after }) : adminPaths.messages({ state: page.state, after });
   return (
@@ -74,7 +74,7 @@ export default function AdminMessagesPage() {
       aside={page.tab === 'outbox' ? <BackToAll to={adminPaths.messages()} text={t('mail-all-messages')} /> : null}
     >
       <Tabs page={page} />
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       {page.tab === 'outbox' ? <OutboxNotice page={page} /> : null}
       <section className="panel panel--list" aria-label={t(LISTS[page.tab])}>
         <List page={page} />

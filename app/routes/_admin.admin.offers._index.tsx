@@ -27,14 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const state = OFFER_TABS.find((tab) => tab === query.get('state')) ?? 'running';
   const all = await shop.offers.list();
-  const shown = pageOf(all[state], Number(query.get('page')), PAGE_SIZE);
-  const results = state === 'planned' ? [] : await shop.offerResults(shown.items);
+  const offerPage = pageOf(all[state], Number(query.get('page')), PAGE_SIZE);
+  const results = state === 'planned' ? [] : await shop.offerResults(offerPage.items);
   const now = shop.clock();
   return {
     state,
     counts: { running: all.running.length, planned: all.planned.length, over: all.over.length },
     feed: shop.env.origin + feedPath(shop),
-    offers: { ...shown, items: shown.items.map((offer, nth) => toOfferView(i18n, offer, now, results[nth])) },
+    offers: { ...offerPage, items: offerPage.items.map((offer, nth) => toOfferView(i18n, offer, now, results[nth])) },
   };
 }
 
@@ -59,7 +59,7 @@ export const meta: MetaFunction = (args) => {
 export default function AdminOffersPage() {
   const { t } = useAdminTranslations();
   const { state, counts, feed, offers } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <AdminPage
       title={t('offers')}
@@ -70,7 +70,7 @@ export default function AdminOffersPage() {
         </Link>
       }
     >
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <div className="stack gap-xl">
         <OfferList state={state} counts={counts} offers={offers} />
         <ProductFeed address={feed} />

@@ -122,11 +122,11 @@ export const shouldRevalidate = alsoAfterConflict;
 export default function AdminOrderPage() {
   const { t } = useAdminTranslations();
   const { order, nextWaiting, payeesChanged, listTo, isAsked } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
-  const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
+  const answer = useFormAnswer<typeof action>();
+  const refusal: Refusal | null = answer ? { ...answer, usedBy: answer.more?.usedBy ?? null } : null;
   return (
     <AdminPage title={t('order-title', { reference: order.reference })} aside={<OrderAside order={order} listTo={listTo} />}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <p className="row gap-s below">
         <OrderStateBadge state={order.state} />
         {order.needsOwner ? <NeedsOwner /> : null}

@@ -110,14 +110,14 @@ export const shouldRevalidate = alsoAfterConflict;
 export default function AdminOrderLinePage() {
   const { t } = useAdminTranslations();
   const { line } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <AdminPage
       title={t('order-title', { reference: line.reference })}
       aside={<BackToAll to={adminPaths.order(line.reference)} text={t('back-to-the-order')} />}
     >
-      <NotSaved failure={sent?.failure} />
-      <AdminOrderLineDecision line={line} refusal={sent ?? null} account={sent?.more?.account} />
+      <NotSaved failure={answer?.failure} />
+      <AdminOrderLineDecision line={line} refusal={answer ?? null} account={answer?.more?.account} />
     </AdminPage>
   );
 }
@@ -135,8 +135,8 @@ function redirectWithResult(shop: Shop, { t }: AdminTranslations, id: string, or
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')
     return redirectWithToast(shop, adminPaths.orderLine(id, gameId), { text: t('line-refund-refused'), tone: 'bad' });
-  const sent = refund && !isTransfer(refund.method) ? 'mail-refund-sent' : 'line-refunded';
-  const code = refund?.state === 'sending' ? 'line-refund-waits' : sent;
+  const doneCode = refund && !isTransfer(refund.method) ? 'mail-refund-sent' : 'line-refunded';
+  const code = refund?.state === 'sending' ? 'line-refund-waits' : doneCode;
   return redirectWithToast(shop, adminPaths.order(id), { text: t(code) });
 }
 

@@ -53,11 +53,11 @@ export const shouldRevalidate = alsoAfterConflict;
 export default function VoidPaymentPage() {
   const { t } = useAdminTranslations();
   const { order } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <AdminPage title={t('void-act')} aside={<BackToAll to={adminPaths.order(order.reference)} text={t('back-to-the-order')} />}>
-      <NotSaved failure={sent?.failure} />
-      <VoidPayment order={order} refusal={sent ?? null} />
+      <NotSaved failure={answer?.failure} />
+      <VoidPayment order={order} refusal={answer ?? null} />
     </AdminPage>
   );
 }

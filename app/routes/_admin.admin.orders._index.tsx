@@ -41,9 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (q !== '') {
     const reference = await shop.orderSearch.findOne(q);
     if (reference !== null) throw redirect(adminPaths.order(reference));
-    const found = await pageAt(shop.orderSearch.search(q, after));
-    const rows = found.orders.map((each) => toListRow(i18n, each, now));
-    return data({ tab: null, sort: null, q, counts, orders: rows, next: found.next, isFirst: after === null, isCut: false });
+    const orderPage = await pageAt(shop.orderSearch.search(q, after));
+    const rows = orderPage.orders.map((each) => toListRow(i18n, each, now));
+    return data({ tab: null, sort: null, q, counts, orders: rows, next: orderPage.next, isFirst: after === null, isCut: false });
   }
   const { orders, next, isCut = false } = await pageAt(shop.orders.list(tab, after, sort));
   const view = { tab, sort, q, counts, orders: orders.map((each) => toListRow(i18n, each, now)), next, isFirst: after === null, isCut };

@@ -21,9 +21,9 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requireAdmin(args);
   return inUploadTurn(args.request, user, async () => {
     try {
-      const { form, sent } = await readManyPictures(user.shop, args.request);
-      if (!sent.ok) return invalid(form, { pictures: sent.code }, form.isCut ? 413 : 422);
-      return redirect(adminPaths.batch(sent.batch), 303);
+      const { form, staged } = await readManyPictures(user.shop, args.request);
+      if (!staged.ok) return invalid(form, { pictures: staged.code }, form.isCut ? 413 : 422);
+      return redirect(adminPaths.batch(staged.batch), 303);
     } catch (error) {
       return saveFailed(error, args, { intent: 'read', values: {} }, 'pictures-failed');
     }
@@ -37,13 +37,13 @@ export const meta: MetaFunction = (args) => {
 
 export default function AdminManyPicturesPage() {
   const { t } = useAdminTranslations();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <AdminPage title={t('many-pictures')} aside={<BackToAll to={adminPaths.games()} text={t('all-games')} />}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <div className="admin items-start stack gap-xl">
         <div className="admin__form stack shrink">
-          <ManyPictures errors={sent?.errors ?? {}} />
+          <ManyPictures errors={answer?.errors ?? {}} />
         </div>
         <PictureNames />
       </div>

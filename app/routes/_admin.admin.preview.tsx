@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!preview.ok) return data({ product: null, errors: preview.errors }, 422);
     const { product } = preview;
     const { facts, activation, description } = product;
-    const shown = {
+    const previewed = {
       product: {
         ...product,
         requirements: requirementLines(request, description.system),
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
       },
       errors: NO_ERRORS,
     };
-    return data(shown);
+    return data(previewed);
   });
 }
 

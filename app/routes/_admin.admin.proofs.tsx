@@ -34,14 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const i18n = adminTranslationsAt(args.request);
   const queue = await shop.orders.listProofs();
   const url = new URL(args.request.url);
-  const wanted = parseReference(url.searchParams.get('order') ?? '');
+  const wantedOrder = parseReference(url.searchParams.get('order') ?? '');
   const nth = Math.max(
     0,
-    queue.findIndex(({ id }) => id === wanted),
+    queue.findIndex(({ id }) => id === wantedOrder),
   );
   const order = queue[nth];
-  const isElsewhere = wanted !== null && order?.id !== wanted;
-  const decided = isElsewhere ? await shop.orders.find(wanted) : null;
+  const isElsewhere = wantedOrder !== null && order?.id !== wantedOrder;
+  const decided = isElsewhere ? await shop.orders.find(wantedOrder) : null;
   const beside = order && (await besideOrder(shop, order));
   return {
     decided: decided && toDecided(i18n, decided, await approverOf(shop, decided)),
@@ -132,16 +132,16 @@ export const shouldRevalidate = alsoAfterConflict;
 export default function AdminProofsPage() {
   const { t } = useAdminTranslations();
   const { decided, shown, sure, payeesChanged, ...place } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
-  const more = sent?.more ?? null;
-  const refusal: Refusal | null = sent ? { ...sent, usedBy: more && 'usedBy' in more ? more.usedBy : null } : null;
+  const answer = useFormAnswer<typeof action>();
+  const more = answer?.more ?? null;
+  const refusal: Refusal | null = answer ? { ...answer, usedBy: more && 'usedBy' in more ? more.usedBy : null } : null;
   return (
     <AdminPage title={shown ? <QueueTitle {...shown} /> : t('order-proofs')} aside={shown ? <QueueAside {...place} /> : undefined}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <DecidedBefore decided={decided} />
       {payeesChanged === null ? null : <PayeesChanged {...payeesChanged} />}
       <SureLeft left={more && 'left' in more ? more : null} />
-      <SureProofs {...sure} errors={answerOf(sent, 'approve-sure')?.errors ?? {}} />
+      <SureProofs {...sure} errors={answerOf(answer, 'approve-sure')?.errors ?? {}} />
       {shown ? <QueuedProof key={shown.order.reference} {...shown} refusal={refusal} /> : <QueueEmpty />}
       {shown ? <ShortcutSwitch /> : null}
     </AdminPage>

@@ -47,7 +47,7 @@ export default function AdminSalesPage() {
   const { today, values, errors, view } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={t('sales')} aside={<p className="soft">{t('sales-lead')}</p>}>
-      <ReportPeriod today={today} shown={view?.period ?? null} values={values} errors={errors} />
+      <ReportPeriod today={today} shownPeriod={view?.period ?? null} values={values} errors={errors} />
       {view ? <Reports view={view} /> : null}
     </AdminPage>
   );

@@ -66,12 +66,12 @@ export const meta: MetaFunction = (args) => {
 export default function AdminSearchPage() {
   const { t } = useAdminTranslations();
   const { q, pages, games, payments, orders, people, hasMore } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const isNothing = q !== '' && pages.length + games.length + payments.length + orders.length === 0;
   return (
     <AdminPage title={t('find-title')}>
-      <FindForm q={sent?.values['q'] ?? q} error={sent?.errors['q'] ?? (isNothing ? 'find-none' : undefined)} />
-      {q === '' && sent === undefined ? <p className="soft">{t('find-hint')}</p> : null}
+      <FindForm q={answer?.values['q'] ?? q} error={answer?.errors['q'] ?? (isNothing ? 'find-none' : undefined)} />
+      {q === '' && answer === undefined ? <p className="soft">{t('find-hint')}</p> : null}
       <FoundPages pages={pages} />
       <FoundGames games={games} allAt={hasMore.games ? adminPaths.games({ q }) : null} />
       <FoundPeople people={people} />

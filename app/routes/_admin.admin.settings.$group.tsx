@@ -71,11 +71,11 @@ export const shouldRevalidate = alsoAfterConflict;
 export default function AdminSettingsGroupPage() {
   const { t, tRich } = useAdminTranslations();
   const { view, isGuarded, email, heldMails, ...loaded } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
-  const back = answerOf(sent, 'put-back');
-  const typed = back === null ? (sent ?? null) : null;
+  const answer = useFormAnswer<typeof action>();
+  const back = answerOf(answer, 'put-back');
+  const typed = back === null ? (answer ?? null) : null;
   // why: a question about the rate comes after the answer who asks
-  const proofKind = sent?.more?.rate ? 'none' : loaded.proofKind;
+  const proofKind = answer?.more?.rate ? 'none' : loaded.proofKind;
   const { group, changed } = view;
   return (
     <AdminPage title={t(GROUP_NAMES[group])} aside={<HistoryLink of={`settings/${group}`} />}>
@@ -86,7 +86,7 @@ export default function AdminSettingsGroupPage() {
           : tRich('settings-changed', { by: changed.by, when: <time dateTime={changed.moment.iso}>{changed.moment.text}</time> })}
       </p>
       <SettingTabs current={group} />
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       {heldMails === null ? null : <HeldMailsNotice held={heldMails} />}
       <SettingForm
         key={`${group} ${view.expectedVersion}`}
@@ -112,7 +112,7 @@ function groupOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): SettingGr
 /** `to`: the address of a test mail. */
 function wordsOf(i18n: AdminTranslations, group: SettingGroup, to: string): SettingWords {
   const { t } = i18n;
-  const sent = group === 'mail' ? t('settings-test-mail-sent', { to }) : t('settings-test-telegram-sent');
+  const testSentText = group === 'mail' ? t('settings-test-mail-sent', { to }) : t('settings-test-telegram-sent');
   return {
     good: (isCard) => t(isCard ? 'settings-check-card-good' : 'settings-check-good'),
     jump: (...of) => rateJumpText(i18n, ...of),
@@ -120,7 +120,7 @@ function wordsOf(i18n: AdminTranslations, group: SettingGroup, to: string): Sett
       mail: { subject: t('settings-test-mail-subject'), text: t('settings-test-mail-text') },
       message: t('settings-test-message'),
     },
-    delivery: (delivery) => (delivery.isSent ? sent : t('settings-test-failed', { why: mailFailureText(i18n, delivery) ?? '' })),
+    delivery: (delivery) => (delivery.isSent ? testSentText : t('settings-test-failed', { why: mailFailureText(i18n, delivery) ?? '' })),
     outcome: {
       saved: t('settings-saved'),
       untried: t('settings-saved-untried'),

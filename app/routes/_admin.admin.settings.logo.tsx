@@ -45,11 +45,11 @@ export const shouldRevalidate = alsoAfterConflict;
 export default function AdminLogoPage() {
   const { t } = useAdminTranslations();
   const { name, logo, expectedVersion } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <AdminPage title={t('setting-logo')} aside={<BackToAll to={adminPaths.settings('shop')} text={t('shop')} />}>
-      <NotSaved failure={sent?.failure} />
-      <LogoForm name={name} logo={logo} expectedVersion={expectedVersion} errors={sent?.errors ?? {}} />
+      <NotSaved failure={answer?.failure} />
+      <LogoForm name={name} logo={logo} expectedVersion={expectedVersion} errors={answer?.errors ?? {}} />
     </AdminPage>
   );
 }

@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const pages = Math.max(1, Math.ceil(own.length / ROWS));
   const nth = own.findIndex(({ row }) => row.line === query.line);
   const page = nth < 0 ? Math.min(query.page, pages) : Math.floor(nth / ROWS) + 1;
-  const shown = own.slice((page - 1) * ROWS, page * ROWS);
-  const orders = shown.flatMap(({ verdict }) => ordersOf(verdict).flatMap((id) => matched.orders.get(id) ?? []));
+  const shownRows = own.slice((page - 1) * ROWS, page * ROWS);
+  const orders = shownRows.flatMap(({ verdict }) => ordersOf(verdict).flatMap((id) => matched.orders.get(id) ?? []));
   const late = await shop.orders.latenessOf(orders, shop.catalogue.find);
   return {
     id: matched.statement.id,
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     page,
     pages,
     counts: Object.fromEntries(STATEMENT_TABS.map((each) => [each, rows.filter(({ verdict }) => verdict.kind === each).length])),
-    rows: shown.map((row) => toRowView(i18n, row, { orders: matched.orders, late })),
+    rows: shownRows.map((row) => toRowView(i18n, row, { orders: matched.orders, late })),
   };
 }
 
@@ -77,11 +77,11 @@ export const shouldRevalidate = alsoAfterConflict;
 export default function AdminStatementPage() {
   const { t, tCount, language } = useAdminTranslations();
   const { id, name, unread, tab, page, pages, counts, rows } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
-  const failures = sent?.more?.failures ?? [];
+  const answer = useFormAnswer<typeof action>();
+  const failures = answer?.more?.failures ?? [];
   return (
     <AdminPage title={name} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <StatementFailures failures={failures} />
       <UnreadLines {...unread} />
       <CountTabs
@@ -109,8 +109,8 @@ export default function AdminStatementPage() {
           <StatementDecisions
             rows={rows}
             action={adminPaths.statement(id, { tab, page })}
-            errors={sent?.errors ?? NONE}
-            values={sent?.values ?? NONE}
+            errors={answer?.errors ?? NONE}
+            values={answer?.values ?? NONE}
           />
         ) : (
           <StatementRows rows={rows} />

@@ -48,16 +48,16 @@ export const meta: MetaFunction = (args) => {
 export default function AdminStatementColumnsPage() {
   const { t } = useAdminTranslations();
   const { id, name, titles, rows, choice } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   return (
     <AdminPage title={name} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <StatementColumns
         action={adminPaths.statementColumns(id)}
         titles={titles}
         rows={rows}
-        values={sent?.values ?? choice}
-        errors={sent?.errors ?? {}}
+        values={answer?.values ?? choice}
+        errors={answer?.errors ?? {}}
       />
     </AdminPage>
   );

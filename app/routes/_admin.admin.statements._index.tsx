@@ -72,13 +72,13 @@ export const meta: MetaFunction = (args) => {
 export default function AdminStatementsPage() {
   const { t } = useAdminTranslations();
   const { statements, unfound, comparison, isAdding, keptDays } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
-  if (isAdding || sent) {
+  const answer = useFormAnswer<typeof action>();
+  if (isAdding || answer) {
     return (
       <AdminPage title={t('statements-title')} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
-        <NotSaved failure={sent?.failure} />
+        <NotSaved failure={answer?.failure} />
         <div className="admin items-start stack gap-xl">
-          <StatementUpload errors={sent?.errors ?? NO_ERRORS} values={sent?.values ?? {}} keptDays={keptDays} />
+          <StatementUpload errors={answer?.errors ?? NO_ERRORS} values={answer?.values ?? {}} keptDays={keptDays} />
         </div>
       </AdminPage>
     );
@@ -95,9 +95,9 @@ export default function AdminStatementsPage() {
 }
 
 async function keep(args: ActionFunctionArgs, by: string) {
-  const sent = await readCsvForm(args.request, statementForm);
-  if (!sent.ok) return invalid(sent.form, sent.errors, sent.status);
-  const { form, file, value } = sent;
+  const csvForm = await readCsvForm(args.request, statementForm);
+  if (!csvForm.ok) return invalid(csvForm.form, csvForm.errors, csvForm.status);
+  const { form, file, value } = csvForm;
   try {
     const result = await args.context.shop.statements.keep(file.bytes, {
       name: file.name,

@@ -92,7 +92,7 @@ export const shouldRevalidate = alsoAfterConflict;
 export default function AdminTodayPage() {
   const { t, language } = useAdminTranslations();
   const { day, dashboard, digest, hasStatements } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
+  const formAnswer = useFormAnswer<typeof action>();
   const { today, yesterday } = dashboard;
   return (
     <AdminPage
@@ -106,11 +106,15 @@ export default function AdminTodayPage() {
         </div>
       }
     >
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={formAnswer?.failure} />
       <HeldMailsNotice held={dashboard.mailHeld} />
-      {sent?.errors['form'] === undefined ? null : <AlertChanged />}
+      {formAnswer?.errors['form'] === undefined ? null : <AlertChanged />}
       {dashboard.firstDay.length === 0 ? <FirstSale missing={dashboard.missing} /> : <FirstDay steps={dashboard.firstDay} />}
-      {dashboard.isQuiet ? <DashboardQuiet {...dashboard} /> : <DashboardFirst dashboard={dashboard} refusal={answerOf(sent, 'answer')} />}
+      {dashboard.isQuiet ? (
+        <DashboardQuiet {...dashboard} />
+      ) : (
+        <DashboardFirst dashboard={dashboard} refusal={answerOf(formAnswer, 'answer')} />
+      )}
       <section aria-labelledby="figures">
         <div className="desk__head row row--apart">
           <h2 className="row no-wrap gap-s flush text-l" id="figures">

@@ -47,7 +47,7 @@ export default function HomePage() {
   const { offered, offerName, offers, featured, instead, cheap, fresh, popular, genres, total, types } = useLoaderData<typeof loader>();
   const { t, tCount } = useTranslations(gameTexts);
   const all = { to: paths.products(), text: t('rail-all') };
-  const known = new Set(offers.map(({ id }) => id));
+  const offeredIds = new Set(offers.map(({ id }) => id));
   const rails = [
     instead === null
       ? { id: 'featured', title: t('featured-title'), games: featured, more: { ...all, text: tCount('featured-all', total) } }
@@ -68,9 +68,9 @@ export default function HomePage() {
       more: { to: productsPath({ inStock: true, sort: 'new' }), text: t('rail-all') },
     },
   ].map((rail) => {
-    const before = new Set(known);
-    for (const { id } of rail.games) known.add(id);
-    return { ...rail, known: before };
+    const before = new Set(offeredIds);
+    for (const { id } of rail.games) offeredIds.add(id);
+    return { ...rail, knownIds: before };
   });
   const [pick = null] = [...popular, ...featured, ...fresh];
   return (

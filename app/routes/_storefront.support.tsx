@@ -83,7 +83,7 @@ const ABOUT_KEYS = [
 
 export default function SupportPage() {
   const { isSent, sender, captcha, whatsapp } = useLoaderData<typeof loader>();
-  const refused = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { t } = useTranslations(aboutTexts);
   const methodsEntry = useMethodsEntry();
   return (
@@ -110,10 +110,10 @@ export default function SupportPage() {
             {/* After a sent message there is a new question, and the form starts empty. */}
             <ContactForm
               key={captcha.token}
-              {...(refused?.more.captcha ?? captcha)}
-              isSent={isSent && !refused}
-              errors={refused?.errors ?? {}}
-              values={refused?.values ?? sender ?? {}}
+              {...(answer?.more.captcha ?? captcha)}
+              isSent={isSent && !answer}
+              errors={answer?.errors ?? {}}
+              values={answer?.values ?? sender ?? {}}
             />
           </section>
         </div>
@@ -144,6 +144,6 @@ function useMethodsEntry() {
   const { t, list } = useTranslations(aboutTexts);
   const { methods } = useRootData();
   if (methods.length === 0) return [];
-  const taken = [...methods].sort((a, b) => FAQ_PLACES[a] - FAQ_PLACES[b]).map((method) => t(`method-${method}-taken`));
-  return [{ question: t('faq-methods'), answer: t('faq-methods-answer', { methods: list(taken, 'and') }) }];
+  const methodNames = [...methods].sort((a, b) => FAQ_PLACES[a] - FAQ_PLACES[b]).map((method) => t(`method-${method}-taken`));
+  return [{ question: t('faq-methods'), answer: t('faq-methods-answer', { methods: list(methodNames, 'and') }) }];
 }

@@ -96,8 +96,8 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export default function AccountPage() {
   const { name, email, emailVerified, hasPassword, hasSecondStep, proof, hasProviders, providers, devices, events } =
     useLoaderData<typeof loader>();
-  const refused = useFormAnswer<typeof action>();
-  const endRefused = answerOf(refused, 'prove') ?? answerOf(refused, 'end') ?? answerOf(refused, 'end-all');
+  const answer = useFormAnswer<typeof action>();
+  const endRefused = answerOf(answer, 'prove') ?? answerOf(answer, 'end') ?? answerOf(answer, 'end-all');
   const words = useTranslations(accountTexts, signInTexts);
   return (
     <div className="wrap page pays">
@@ -106,10 +106,10 @@ export default function AccountPage() {
         <div className="settings stack items-start">
           <AccountGames />
           <div className="stack">
-            <AccountName name={name} refused={answerOf(refused, 'name')} />
-            <AccountAddress email={email} isVerified={emailVerified} refused={answerOf(refused, 'verify')} />
+            <AccountName name={name} answer={answerOf(answer, 'name')} />
+            <AccountAddress email={email} isVerified={emailVerified} answer={answerOf(answer, 'verify')} />
           </div>
-          <AccountPassword email={email} hasPassword={hasPassword} refused={answerOf(refused, 'password') ?? answerOf(refused, 'reset')} />
+          <AccountPassword email={email} hasPassword={hasPassword} answer={answerOf(answer, 'password') ?? answerOf(answer, 'reset')} />
           <AccountDevices devices={devices} proof={proof} email={email} errors={endRefused?.errors} />
           <AccountEvents events={events} />
           <AccountLinks providers={hasProviders ? providers : null} hasSecondStep={hasSecondStep} />

@@ -4,8 +4,8 @@ import { requireUser } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, account } = await requireUser(args);
-  const known = await shop.accountData.collect(account, shop.env.origin);
-  return new Response(`${JSON.stringify(known, null, 2)}\n`, {
+  const accountData = await shop.accountData.collect(account, shop.env.origin);
+  return new Response(`${JSON.stringify(accountData, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="miftah-account.json"',

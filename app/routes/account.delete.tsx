@@ -44,12 +44,12 @@ export async function action(args: ActionFunctionArgs) {
   const { shop } = user;
   const form = await readForm(args.request, { verbatim: ['code'] });
   if (user.isAdmin) return invalid(form, { form: 'delete-owner' }, 403);
-  const refused = user.account.hasPassword
+  const refusal = user.account.hasPassword
     ? await checkPassword(user, form)
     : mustSignInAgain(user)
       ? invalid(form, { form: 'sign-in-again' }, 403)
       : null;
-  if (refused) return refused;
+  if (refusal) return refusal;
   try {
     const isDone = await shop.accountRemoval.remove(user.account);
     const text = translationsAt(args.request, accountTexts, signInTexts).t(isDone ? 'account-deleted' : 'account-deletion-begun');
@@ -69,7 +69,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 
 export default function DeleteAccountPage() {
   const { isAdmin, orders, unseen, email, emailVerified, hasPassword, isFresh } = useLoaderData<typeof loader>();
-  const refused = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const words = useTranslations(accountTexts, signInTexts);
   const { t, tCount } = words;
   const obstacle = isAdmin ? 'delete-owner' : orders.length > 0 ? 'delete-order-open' : isFresh ? null : 'sign-in-again';
@@ -84,7 +84,7 @@ export default function DeleteAccountPage() {
               <OrderLinks references={unseen.orders} />
             </Notice>
           ) : null}
-          <DeleteAccount email={email} emailVerified={emailVerified} hasPassword={hasPassword} errors={refused?.errors} />
+          <DeleteAccount email={email} emailVerified={emailVerified} hasPassword={hasPassword} errors={answer?.errors} />
         </FormWords>
       ) : (
         <div className="stack">

@@ -30,8 +30,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, { verbatim: ['code'] });
   const typed = form.parse(emailForm);
   if (!typed.ok) return invalid(form, typed.errors);
-  const refused = await checkStrictProof(user, form);
-  if (refused !== null) return refused;
+  const refusal = await checkStrictProof(user, form);
+  if (refusal !== null) return refusal;
   const { account, address: client, language } = user;
   const outcome = await shop.emailChanges.ask(account, { email: typed.value.email, client, language });
   if (outcome.ok) {
@@ -55,7 +55,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 
 export default function ChangeEmailPage() {
   const { email, proof, losesRights } = useLoaderData<typeof loader>();
-  const refused = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const words = useTranslations(accountTexts, signInTexts);
   return (
     <div className="wrap page">
@@ -65,8 +65,8 @@ export default function ChangeEmailPage() {
           email={email}
           proof={proof}
           losesRights={losesRights}
-          typed={refused?.values['email'] ?? ''}
-          errors={refused?.errors ?? {}}
+          typed={answer?.values['email'] ?? ''}
+          errors={answer?.errors ?? {}}
         />
       </FormWords>
     </div>

@@ -63,7 +63,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 
 export default function AccountProvidersPage() {
   const { problem, ...view } = useLoaderData<typeof loader>();
-  const refused = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const words = useTranslations(accountTexts, signInTexts);
   const { t } = words;
   return (
@@ -74,7 +74,7 @@ export default function AccountProvidersPage() {
       <div className="stack gap-xl">
         <ProviderProblem page="login" problem={problem} />
         <FormWords words={words}>
-          <AccountProof proof={view.proof} email={view.email} errors={refused?.errors} />
+          <AccountProof proof={view.proof} email={view.email} errors={answer?.errors} />
         </FormWords>
         <AccountProviders {...view} />
       </div>

@@ -31,10 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { account } = user;
   const view = await user.shop.secondFactors.view(account);
   const isNeeded = needsSecondStep(user.shop, account);
-  const wanted = wantedPath(args.request);
-  const goOn = isNeeded && wanted === paths.home ? paths.admin : wanted;
+  const wantedHere = wantedPath(args.request);
+  const goOn = isNeeded && wantedHere === paths.home ? paths.admin : wantedHere;
   const facts = { emailVerified: account.emailVerified, hasPassword: account.hasPassword, isNeeded, goOn };
-  return { ...facts, view: shown(view, user, languageOf(args.request)) };
+  return { ...facts, view: shownView(view, user, languageOf(args.request)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,7 +66,7 @@ export default function SecondFactorPage() {
   const answer = useFormAnswer<typeof action>();
   const words = useTranslations(accountTexts, signInTexts);
   const { t } = words;
-  const refused = answer && 'errors' in answer ? answer : null;
+  const refusedAnswer = answer && 'errors' in answer ? answer : null;
   return (
     <div className="wrap page">
       <PageHead title={t('second-step-title')} lead={t('second-step-lead')}>
@@ -77,7 +77,7 @@ export default function SecondFactorPage() {
           <RecoveryCodes codes={answer.recoveryCodes} goOn={goOn === paths.home ? null : goOn} />
         ) : null}
         <FormWords words={words}>
-          <SecondFactor {...facts} view={view} errors={refused?.errors} intent={refused?.intent} />
+          <SecondFactor {...facts} view={view} errors={refusedAnswer?.errors} intent={refusedAnswer?.intent} />
         </FormWords>
       </div>
     </div>
@@ -85,7 +85,7 @@ export default function SecondFactorPage() {
 }
 
 /** Returns times in Morocco's zone from the server, since a browser's tables may be older. */
-function shown(view: FactorView, user: AuthenticatedUser, language: Language) {
+function shownView(view: FactorView, user: AuthenticatedUser, language: Language) {
   // why the secret too: a reader of it has the codes once the step is on
   if (view.state !== 'on' && mustSignInAgain(user)) return { state: 'unproven' as const };
   switch (view.state) {
@@ -162,9 +162,9 @@ async function readCodeAndPassword({ shop, account }: AuthenticatedUser, form: S
   const typed = form.parse(codeAndPasswordForm);
   if (!typed.ok) return typed;
   const { code, password } = typed.value;
-  const known = await shop.accounts.checkPassword(account, password);
-  if (known.ok) return { ok: true, code };
-  if (known.code === 'too-many') return { ok: false, errors: { form: 'login-too-many' }, status: 429 };
+  const passwordCheck = await shop.accounts.checkPassword(account, password);
+  if (passwordCheck.ok) return { ok: true, code };
+  if (passwordCheck.code === 'too-many') return { ok: false, errors: { form: 'login-too-many' }, status: 429 };
   return { ok: false, errors: { password: 'login-wrong-password' } };
 }
 

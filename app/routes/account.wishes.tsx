@@ -99,11 +99,11 @@ export default function WishesPage() {
         </Empty>
       ) : (
         <div className="cart">
-          <WishList games={games} mails={mails} refused={answerOf(answer, 'alert')} />
+          <WishList games={games} mails={mails} answer={answerOf(answer, 'alert')} />
           <div className="stack">
             <WishTotal buyable={buyable} totalCentimes={totalCentimes} />
             <WishMails mails={mails} />
-            <WishShare share={shared} refused={answerOf(answer, 'share')} />
+            <WishShare share={shared} answer={answerOf(answer, 'share')} />
           </div>
         </div>
       )}

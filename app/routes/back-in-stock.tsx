@@ -63,11 +63,11 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 
 export default function BackInStockPage() {
   const { game, back, email, isSignedIn } = useLoaderData<typeof loader>();
-  const refused = useFormAnswer<typeof action>();
-  const errors = refused?.errors ?? {};
+  const answer = useFormAnswer<typeof action>();
+  const errors = answer?.errors ?? {};
   const { t, tRich } = useTranslations(gameTexts, wishTexts);
   const words = useTranslations();
-  const form = useFirstError(refused?.errors);
+  const form = useFirstError(answer?.errors);
   const { sendsMail } = useRootData();
   const label = t('alert-email');
   return (
@@ -79,7 +79,7 @@ export default function BackInStockPage() {
           <ErrorSummary errors={errors} labels={{ email: label }} />
           <input type="hidden" name="gameId" value={game.id} />
           <input type="hidden" name="back" value={back} />
-          <EmailField label={label} hint={t('alert-email-hint')} value={refused?.values['email'] ?? email} error={errors['email']} />
+          <EmailField label={label} hint={t('alert-email-hint')} value={answer?.values['email'] ?? email} error={errors['email']} />
         </FormWords>
         <p>
           <SubmitButton className="btn btn--go btn--l" name="intent" value="ask">

@@ -46,9 +46,9 @@ const PROBLEMS = {
 } as const;
 
 export default function ConfirmAlertPage() {
-  const { token, email, title, problem: found } = useLoaderData<typeof loader>();
+  const { token, email, title, problem: linkProblem } = useLoaderData<typeof loader>();
   const { t } = useTranslations(gameTexts, wishTexts);
-  const problem = useActionData<typeof action>()?.problem ?? found;
+  const problem = useActionData<typeof action>()?.problem ?? linkProblem;
   if (problem) {
     const { title: name, text } = PROBLEMS[problem];
     return (

@@ -56,12 +56,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const tried = await applyCouponFromLink(args.request, user);
   const headers = tried.isOver ? { 'Set-Cookie': await couponLinkCookie(shop, null) } : {};
   // why another request: the strip of this page was read beside this loader
-  if (tried.isOver && tried.refused === null) return redirect(`${unlocalizedPath(pathname)}${search}`, { status: 303, headers });
+  if (tried.isOver && tried.refusedCode === null) return redirect(`${unlocalizedPath(pathname)}${search}`, { status: 303, headers });
   if (tried.isOver && tried.isKnown) return unusableCode(shop, args.request, headers);
   const cart = await pricedCartOf(shop, user.account, await shop.carts.readMarked(user.account.id));
   const loaded: CartData = {
     cart: toShownCart(cart, shop.clock(), languageOf(args.request)),
-    couponLink: tried.refused,
+    couponLink: tried.refusedCode,
     isSummary: (unlocalizedPath(pathname) === paths.cartSummary || query.get('summary') === '1') && cart.lines.length > 0,
     removed: removedLine(shop, cart, query),
     instead: cart.lines.length === 0 ? shop.catalogue.inStock().map(toCard) : [],
@@ -166,11 +166,11 @@ async function add(args: ActionFunctionArgs, user: RequestUser, { intent, values
 
   let outcome = 'cart-added' as 'cart-added' | 'cart-known' | 'cart-type-changed' | 'cart-full';
   const change = await changeVisitorCart(args.request, user, (cart) => {
-    const known = cart.find((line) => line.gameId === gameId);
+    const cartLine = cart.find((line) => line.gameId === gameId);
     const isChosen = type !== null && (intent === 'change-type' || type !== toKeyType(values['preselected']));
-    const isOther = isChosen && known?.type !== type;
-    outcome = known ? (isOther ? 'cart-type-changed' : 'cart-known') : cart.length >= MAX_CART_LINES ? 'cart-full' : 'cart-added';
-    return addLine(cart, { gameId, type: known && !isChosen ? null : type });
+    const isOther = isChosen && cartLine?.type !== type;
+    outcome = cartLine ? (isOther ? 'cart-type-changed' : 'cart-known') : cart.length >= MAX_CART_LINES ? 'cart-full' : 'cart-added';
+    return addLine(cart, { gameId, type: cartLine && !isChosen ? null : type });
   });
   if (!change.ok) return redirectWithToast(shop, back, { text: t(change.code), tone: 'bad' });
   const isCart = unlocalizedPath(page) === paths.cart;
@@ -208,10 +208,10 @@ function unusableCode(shop: Shop, request: Request, headers: HeadersInit) {
 
 async function takeCode(form: SubmittedForm, user: AuthenticatedUser) {
   const { shop } = user;
-  const refused = await applyCoupon(form.values['code'] ?? '', user);
+  const refusedCode = await applyCoupon(form.values['code'] ?? '', user);
   await shop.carts.change(user.account.id, (cart) => withSeenPrices(shop, cart));
-  if (refused === null) return redirect(paths.cart, 303);
-  const { error, leastCentimes } = refused;
+  if (refusedCode === null) return redirect(paths.cart, 303);
+  const { error, leastCentimes } = refusedCode;
   return invalidWith(form, { code: error }, { refusal: null, leastCentimes }, error === 'coupon-too-many' ? 429 : 422);
 }
 

@@ -50,10 +50,10 @@ export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin
 const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403, 'email-in-use': 409 } as const;
 
 export default function ConfirmNewEmailPage() {
-  const { token, email, losesRights, problem: found } = useLoaderData<typeof loader>();
+  const { token, email, losesRights, problem: linkProblem } = useLoaderData<typeof loader>();
   const { t } = useTranslations(accountTexts, signInTexts);
   const { sendsMail } = useRootData();
-  const problem = useActionData<typeof action>()?.problem ?? found;
+  const problem = useActionData<typeof action>()?.problem ?? linkProblem;
   if (problem) {
     return (
       <Failed

@@ -82,7 +82,7 @@ export default function CheckoutPage() {
   const order = answer?.more?.order ?? open;
   const { t } = useTranslations(checkoutTexts);
   const words = useTranslations(checkoutTexts);
-  const sent = parseMethod(answer?.values['method']);
+  const answeredMethod = parseMethod(answer?.values['method']);
   const errors: FormErrors = answer?.errors ?? NO_ERRORS;
   const general = Object.entries(errors).find(([field]) => !FIELDS.has(field))?.[1];
   const refusal = answer?.more?.refusal ?? null;
@@ -105,7 +105,7 @@ export default function CheckoutPage() {
                 </h2>
                 <CheckoutMethods
                   order={order}
-                  method={sent ?? method}
+                  method={answeredMethod ?? method}
                   operator={answer?.values['operator'] ?? order.operator}
                   payer={answer?.values['payer'] ?? order.payer}
                   isPaid={answer?.values['paid'] !== undefined}
@@ -195,30 +195,30 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, user: 
   const { shop } = user;
   const accountId = user.account.id;
   const order = await ownOrder(shop, form.values['order'], accountId);
-  const refused = (errors: FormErrors, status?: number) => refuseProof(args, form, { order, user }, errors, status);
+  const refuse = (errors: FormErrors, status?: number) => refuseProof(args, form, { order, user }, errors, status);
   const parsed = form.parse(proofForm);
   const lost = fileLost(args, form);
-  if (!parsed.ok) return refused({ ...lost, ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
+  if (!parsed.ok) return refuse({ ...lost, ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
   const { method, operator = '', payer, paid: isPaid } = parsed.value;
   const methods = methodsOfOrder(shop, order);
-  if (methods[method] === null) return refused({ form: 'method-unknown' });
+  if (methods[method] === null) return refuse({ form: 'method-unknown' });
   const { hasOperators } = METHOD_RULES[method];
   const without: FormErrors = {
     ...(hasOperators && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator) ? { operator: 'operator-required' } : {}),
     ...(takesProof(order) && !isPaid && (await isLate(shop, order)) ? { paid: 'paid-required' } : {}),
   };
-  if (Object.keys(without).length > 0) return refused({ ...without, ...(form.file ? lost : PROOF_MISSING) });
-  if (!form.file) return refused(PROOF_MISSING);
+  if (Object.keys(without).length > 0) return refuse({ ...without, ...(form.file ? lost : PROOF_MISSING) });
+  if (!form.file) return refuse(PROOF_MISSING);
   // why before the file: an unwanted one isn't worked on
   if (!(await takesFile(shop, order, form.file.bytes))) return conflict(form, new ShopError('wrong-state', [order.id]));
   const proof = await shop.proofs.save(form.file.bytes);
-  if (!proof.ok) return refused({ proof: proof.code });
+  if (!proof.ok) return refuse({ proof: proof.code });
   try {
     const by = { operator: hasOperators ? operator : null, payer: payer === '' ? null : payer, isPaid };
     await shop.orders.submitProof(order.id, { accountId, method, ...by, proofId: proof.id });
   } catch (error) {
-    if (error instanceof ShopError && error.code === 'too-many-reviews') return refused({ form: error.code }, 429);
-    if (error instanceof ShopError && error.code === 'paid-unsaid') return refused({ paid: 'paid-required', ...lost });
+    if (error instanceof ShopError && error.code === 'too-many-reviews') return refuse({ form: error.code }, 429);
+    if (error instanceof ShopError && error.code === 'paid-unsaid') return refuse({ paid: 'paid-required', ...lost });
     return conflict(form, error);
   }
   return redirectWithToast(shop, paths.order(order.id), { text: translationsAt(args.request, checkoutTexts).t('proof-submitted') });

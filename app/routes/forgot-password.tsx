@@ -56,8 +56,8 @@ const PAUSE_S = 3;
 
 export default function ForgotPasswordPage() {
   const { isSent, covers } = useLoaderData<typeof loader>();
-  const refused = useFormAnswer<typeof action>();
-  const errors: FormErrors = refused?.errors ?? {};
+  const answer = useFormAnswer<typeof action>();
+  const errors: FormErrors = answer?.errors ?? {};
   const { t, tRich } = useTranslations(signInTexts);
   const common = useTranslations();
   const { sendsMail } = useRootData();
@@ -73,8 +73,8 @@ export default function ForgotPasswordPage() {
           </Notice>
         )
       ) : (
-        <AuthForm errors={refused?.errors} labels={labels} submit={t(sendsMail ? 'password-send-link' : 'password-ask-link')}>
-          <EmailField label={labels.email} value={refused?.values['email']} error={errors['email']} />
+        <AuthForm errors={answer?.errors} labels={labels} submit={t(sendsMail ? 'password-send-link' : 'password-ask-link')}>
+          <EmailField label={labels.email} value={answer?.values['email']} error={errors['email']} />
         </AuthForm>
       )}
       <p className="soft">{tRich('forgot-known', { login: linkTo(paths.login()) })}</p>

@@ -70,14 +70,14 @@ const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500
 export default function LoginPage() {
   const { redirectTo, cart, providers, isDemo, isDemoElsewhere, problem, covers, today } = useLoaderData<typeof loader>();
   const { t, tRich } = useTranslations(signInTexts);
-  const refused = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const ways = (
     <>
-      <ProviderProblem page="login" problem={refused ? null : problem} />
+      <ProviderProblem page="login" problem={answer ? null : problem} />
       <AuthProviders setUp={providers} isDemo={isDemo} isDemoElsewhere={isDemoElsewhere} page="login" redirectTo={redirectTo} />
     </>
   );
-  if (cart) return <SignInOrUp cart={cart} refused={refused} redirectTo={redirectTo} today={today} providers={ways} />;
+  if (cart) return <SignInOrUp cart={cart} answer={answer} redirectTo={redirectTo} today={today} providers={ways} />;
   const newHere = tRich('login-new-here', { signup: linkTo(paths.signup(redirectTo)) });
   const isFirst = redirectTo !== paths.home;
   return (
@@ -89,8 +89,8 @@ export default function LoginPage() {
           <p>{newHere}</p>
         </Notice>
       ) : null}
-      <ProviderProblem page="login" problem={refused ? null : problem} />
-      <LoginForm refused={refused} redirectTo={redirectTo} />
+      <ProviderProblem page="login" problem={answer ? null : problem} />
+      <LoginForm answer={answer} redirectTo={redirectTo} />
       <AuthProviders setUp={providers} isDemo={isDemo} isDemoElsewhere={isDemoElsewhere} page="login" redirectTo={redirectTo} />
       {isFirst ? null : <p className="soft">{newHere}</p>}
     </AuthPage>

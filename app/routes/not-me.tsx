@@ -41,9 +41,9 @@ export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin
 const STATUSES = { unknown: 404, used: 410, expired: 410 } as const;
 
 export default function NotMePage() {
-  const { token, email, problem: found } = useLoaderData<typeof loader>();
+  const { token, email, problem: linkProblem } = useLoaderData<typeof loader>();
   const { t } = useTranslations(accountTexts, signInTexts);
-  const problem = useActionData<typeof action>()?.problem ?? found;
+  const problem = useActionData<typeof action>()?.problem ?? linkProblem;
   if (problem) return <TokenRefused title={t(`link-${problem}-title`)} text={t(`not-me-${problem}`)} />;
   return (
     <TokenForm title={t('not-me-title')} email={email} action={paths.notMe()} token={token} submit={t('not-me-go')}>

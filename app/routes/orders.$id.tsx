@@ -45,9 +45,9 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, account } = await requireUser(args);
-  const found = await shop.orders.findOwnMarked(referenceOf(args), account.id);
-  if (!found) throw new Response(null, { status: 404 });
-  const { order, mark } = found;
+  const ownOrder = await shop.orders.findOwnMarked(referenceOf(args), account.id);
+  if (!ownOrder) throw new Response(null, { status: 404 });
+  const { order, mark } = ownOrder;
   const of = waitOf(order);
   const [codes, waits, sentProof] = await Promise.all([
     shop.orders.revealedCodes(order),
@@ -124,8 +124,8 @@ export const shouldRevalidate = alsoAfterConflict;
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();
   // why: a form that waited for a login has no more
-  const sent = useFormAnswer<typeof action>() ?? null;
-  const refusal = sent?.more?.refusal;
+  const formAnswer = useFormAnswer<typeof action>() ?? null;
+  const refusal = formAnswer?.more?.refusal;
   const words = useTranslations(orderTexts, orderStatusTexts);
   const proofWords = useTranslations(checkoutTexts, orderTexts);
   const { t, tRich } = words;
@@ -149,13 +149,13 @@ export default function OrderPage() {
             reference={order.reference}
             proof={order.sentProof.id}
             maxBytes={order.sentProof.maxBytes}
-            refusal={refusal === undefined ? answerOf(sent, 'replace-proof') : null}
+            refusal={refusal === undefined ? answerOf(formAnswer, 'replace-proof') : null}
           />
         </FormWords>
       ) : null}
       {order.refundAccount ? (
         <FormWords words={words}>
-          <RefundAccount reference={order.reference} account={order.refundAccount} refusal={answerOf(sent, 'refund-account')} />
+          <RefundAccount reference={order.reference} account={order.refundAccount} refusal={answerOf(formAnswer, 'refund-account')} />
         </FormWords>
       ) : null}
       <div className="cart">

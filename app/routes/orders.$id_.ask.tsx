@@ -55,8 +55,8 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AskPage() {
   const { ask } = useLoaderData<typeof loader>();
-  const sent = useFormAnswer<typeof action>();
-  const failure = sent?.failure;
+  const answer = useFormAnswer<typeof action>();
+  const failure = answer?.failure;
   const { t, tRich } = useTranslations(orderTexts, orderStatusTexts);
   const words = useTranslations(checkoutTexts, orderTexts);
   return (
@@ -64,7 +64,7 @@ export default function AskPage() {
       <PageHead title={t(`question-${ask.kind}`)} lead={tRich('order-title', { reference: <Reference of={ask.reference} /> })} />
       {failure ? <NotSaved reason={failure.reason} text={t(failure.of, { reason: t(`reason-${failure.reason}`) })} /> : null}
       <FormWords words={words}>
-        <OrderAsk ask={ask} refused={sent ?? null} />
+        <OrderAsk ask={ask} answer={answer ?? null} />
       </FormWords>
     </div>
   );

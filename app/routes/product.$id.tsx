@@ -38,16 +38,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const game = await readGame(shop, id);
   if (!game) return data({ instead: shop.catalogue.inStock().map(toCard) }, { status: 404 });
   // why: a game that another process just added may not be in this one's memory yet
-  const shown = listing ?? toListing(toCatalogueGame(game), {});
-  const product = productOf(shop, args.request, game, shown);
+  const shownListing = listing ?? toListing(toCatalogueGame(game), {});
+  const product = productOf(shop, args.request, game, shownListing);
   return {
     ...product,
     preview: previewOf(game),
-    poster: posterOf(shown, languageOf(args.request)),
+    poster: posterOf(shownListing, languageOf(args.request)),
     requirements: requirementLines(args.request, product.description.system),
     facts: { ...product.facts, languages: gameLanguageNames(args.request, product.facts.languages) },
     activation: { ...product.activation, regions: regionNames(args.request, product.activation.regions) },
-    alike: shop.catalogue.alike(shown).map(toCard),
+    alike: shop.catalogue.alike(shownListing).map(toCard),
     looked: recentlyViewed(shop, args.request.headers.get('Cookie'), id)
       .flatMap((other) => shop.catalogue.find(other) ?? [])
       .map(toCard),
@@ -89,7 +89,7 @@ export default function ProductPage() {
         </div>
       </Product>
       <GameStrip title={t('alike-title')} games={alike} back={back} />
-      <GameStrip title={t('looked-title')} games={looked} back={back} known={alike} />
+      <GameStrip title={t('looked-title')} games={looked} back={back} knownCards={alike} />
     </article>
   );
 }

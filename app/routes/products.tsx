@@ -23,12 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { catalogue } = shop;
   const platforms = catalogue.platforms();
   const query = readQuery(new URL(args.request.url).searchParams, platforms);
-  const found = catalogue.page(query.filter);
-  const instead = found.total === 0 ? catalogue.instead(query.filter.q) : null;
+  const resultPage = catalogue.page(query.filter);
+  const instead = resultPage.total === 0 ? catalogue.instead(query.filter.q) : null;
   return {
     query,
-    ...found,
-    listings: found.listings.map(toCard),
+    ...resultPage,
+    listings: resultPage.listings.map(toCard),
     instead: instead && { nearest: instead.nearest.map(({ id, title }) => ({ id, title })), inStock: instead.inStock.map(toCard) },
     counts: catalogue.counts(query.filter),
   };

@@ -97,12 +97,12 @@ function isProblem(code: ResetFailure): code is (typeof PROBLEMS)[number] {
 }
 
 export default function ResetPasswordPage() {
-  const { token, email, covers, links, isPrinted, isOwner, problem: found } = useLoaderData<typeof loader>();
+  const { token, email, covers, links, isPrinted, isOwner, problem: linkProblem } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
   const errors: FormErrors | undefined = answer?.errors;
   const { t } = useTranslations(signInTexts);
   const labels = { password: t('password-new'), confirmPassword: t('password-confirm') };
-  const problem = answer && 'problem' in answer ? answer.problem : found;
+  const problem = answer && 'problem' in answer ? answer.problem : linkProblem;
   if (problem) {
     return (
       <Failed title={t(`link-${problem}-title`)} text={t(`reset-${problem}`)} icon="circle-alert">

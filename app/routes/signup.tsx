@@ -74,13 +74,13 @@ const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500
 
 export default function SignupPage() {
   const { redirectTo, cart, providers, isDemo, isDemoElsewhere, problem, covers, today } = useLoaderData<typeof loader>();
-  const refused = useFormAnswer<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { t, tRich } = useTranslations(signInTexts);
   return (
     <AuthPage title={t('signup-title')} lead={t('signup-lead')} covers={covers}>
       {cart ? <SignInCart cart={cart} /> : null}
-      <ProviderProblem page="signup" problem={refused ? null : problem} />
-      <SignupForm refused={refused} redirectTo={redirectTo} today={today} />
+      <ProviderProblem page="signup" problem={answer ? null : problem} />
+      <SignupForm answer={answer} redirectTo={redirectTo} today={today} />
       <AuthProviders setUp={providers} isDemo={isDemo} isDemoElsewhere={isDemoElsewhere} page="signup" redirectTo={redirectTo} />
       <p className="soft">{tRich('signup-known', { login: linkTo(paths.login(redirectTo)) })}</p>
     </AuthPage>

@@ -51,9 +51,9 @@ export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin
 const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403, 'too-many': 429 } as const;
 
 export default function VerifyEmailPage() {
-  const { token, email, isInside, isSignedIn, problem: found } = useLoaderData<typeof loader>();
+  const { token, email, isInside, isSignedIn, problem: linkProblem } = useLoaderData<typeof loader>();
   const { t, tRich } = useTranslations(accountTexts, signInTexts);
-  const problem = useActionData<typeof action>()?.problem ?? found;
+  const problem = useActionData<typeof action>()?.problem ?? linkProblem;
   if (problem) {
     return (
       <Failed

@@ -44,8 +44,8 @@ const users = new WeakMap<AppLoadContext, Promise<RequestUser>>();
 
 /** Returns the user behind a request, found once for its action and its loaders. */
 export async function currentUser(args: Args): Promise<RequestUser> {
-  const known = users.get(args.context);
-  if (known) return known;
+  const cachedUser = users.get(args.context);
+  if (cachedUser) return cachedUser;
   const user = shopOf(args.context)
     .ready()
     .then(() => findUser(args));
@@ -56,10 +56,10 @@ export async function currentUser(args: Args): Promise<RequestUser> {
 async function findUser(args: Args): Promise<RequestUser> {
   const { shop } = args.context;
   const sessionSecret = await readSessionSecret(shop, args.request);
-  const found = sessionSecret === null ? null : await findAccount(shop, sessionSecret);
-  const account = found?.account ?? null;
+  const session = sessionSecret === null ? null : await findAccount(shop, sessionSecret);
+  const account = session?.account ?? null;
   if (account) args.context.accountId = account.id;
-  const { passedCode = false, lacksSecondStep = false, times = null } = found ?? {};
+  const { passedCode = false, lacksSecondStep = false, times = null } = session ?? {};
   const browser = await readBrowser(shop, args.request);
   const rights = { isAdmin: account !== null && isAdmin(shop, account), lacksSecondStep, isUnknown: false };
   return { ...clientInfoOf(args), ...rights, account, browser, sessionSecret, passedCode, times };
@@ -83,8 +83,8 @@ async function findAccount(shop: Shop, sessionSecret: string): Promise<Found | n
   const account = session && (await shop.identity.find(session.accountId));
   if (!account || account.disabled) return null;
   const { passedCode, createdAt, signedInAt, provenAt, confirmedAt } = session;
-  const found = { account, passedCode, lacksSecondStep: false, times: { createdAt, signedInAt, provenAt, confirmedAt } };
-  if (!isAdmin(shop, account)) return found;
+  const signedIn = { account, passedCode, lacksSecondStep: false, times: { createdAt, signedInAt, provenAt, confirmedAt } };
+  if (!isAdmin(shop, account)) return signedIn;
   // why: a shopper may become an admin during a session, when a later start has a new list of owners
   if (shop.clock() >= signedInAt + ADMIN_SESSION) return null;
   const isNeeded = needsSecondStep(shop, account);
@@ -92,7 +92,7 @@ async function findAccount(shop: Shop, sessionSecret: string): Promise<Found | n
   const isOn = (isNeeded || !passedCode) && (await shop.secondFactors.isOn(account.id));
   // why, although switching it on ends every session: an admin's rights must not depend on that step alone
   if (isOn && !passedCode) return null;
-  return { ...found, lacksSecondStep: isNeeded && !isOn };
+  return { ...signedIn, lacksSecondStep: isNeeded && !isOn };
 }
 
 export function isRead(request: Request): boolean {

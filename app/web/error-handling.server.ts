@@ -93,10 +93,10 @@ async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<
 async function orKept(answer: unknown, { context: { shop }, request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
   if (request.method !== 'POST') return answer;
   if (!isRefusal(answer) || !isData(answer)) return withCookie(answer, await clearShownForm(shop, request));
-  const [refused, status] = [answer.data, statusOf(answer)];
-  const formRedirect = await toFormState(shop, refused, status, request);
+  const [answerData, status] = [answer.data, statusOf(answer)];
+  const formRedirect = await toFormState(shop, answerData, status, request);
   return (
-    formRedirect ?? withCookie(answer, (await saveRefusedForm(shop, refused, status, request)) ?? (await clearShownForm(shop, request)))
+    formRedirect ?? withCookie(answer, (await saveRefusedForm(shop, answerData, status, request)) ?? (await clearShownForm(shop, request)))
   );
 }
 

@@ -58,21 +58,21 @@ const REFUSED: ReadonlySet<number> = new Set([409, 413, 422, 429]);
 const SECRET = /code|token|search|secret|password/i;
 
 /** Returns the redirect to a refused form's own address; null for a script, a secret, or too long a form: then the answer is the page. */
-export async function toFormState(shop: Shop, refused: unknown, status: number, request: Request): Promise<Response | null> {
-  const form = isPlainPost(request) ? keptOf(refused, status) : null;
+export async function toFormState(shop: Shop, answerData: unknown, status: number, request: Request): Promise<Response | null> {
+  const form = isPlainPost(request) ? keptOf(answerData, status) : null;
   const value = form && (await seal(shop, form, request));
   if (value === null) return null;
   return redirect(pathOf(request), { status: 303, headers: { 'Set-Cookie': value } });
 }
 
 /** Returns the Set-Cookie value of a refused form that a script shows, for its page in another language; null where nothing is kept. */
-export async function saveRefusedForm(shop: Shop, refused: unknown, status: number, request: Request): Promise<string | null> {
-  const form = keptOf(refused, status);
+export async function saveRefusedForm(shop: Shop, answerData: unknown, status: number, request: Request): Promise<string | null> {
+  const form = keptOf(answerData, status);
   return form && seal(shop, form, request, languageOf(request));
 }
 
-function keptOf(refused: unknown, status: number): KeptForm | null {
-  const parsed = answer.safeParse(refused);
+function keptOf(answerData: unknown, status: number): KeptForm | null {
+  const parsed = answer.safeParse(answerData);
   return parsed.success && REFUSED.has(status) ? { answer: parsed.data, status } : null;
 }
 
@@ -90,24 +90,24 @@ export async function saveTypedForm(shop: Shop, request: Request): Promise<strin
   }
 }
 
-const found = new WeakMap<AppLoadContext, Promise<KeptForm | null>>();
+const formStates = new WeakMap<AppLoadContext, Promise<KeptForm | null>>();
 
 /** Returns the form kept for this address, or null. The loaders of a request share it. */
 export function readFormState({ request, context }: LoaderFunctionArgs): Promise<KeptForm | null> {
   if (request.method !== 'GET') return Promise.resolve(null);
-  const known = found.get(context) ?? open(context.shop, request);
-  found.set(context, known);
-  return known;
+  const formState = formStates.get(context) ?? open(context.shop, request);
+  formStates.set(context, formState);
+  return formState;
 }
 
 /** Returns the Set-Cookie value after this look: the shown form stays for the other languages, an earlier one goes. null: no change. */
 export async function saveShownForm(args: LoaderFunctionArgs): Promise<string | null> {
   const { shop } = args.context;
-  const shown = await readFormState(args);
+  const formState = await readFormState(args);
   // why not by a script that asks for the data of the same page again, as it does after some refusals
-  if (shown === null) return isDataRequest(args) && (await unseal(shop, args.request)) ? null : clearShownForm(shop, args.request);
+  if (formState === null) return isDataRequest(args) && (await unseal(shop, args.request)) ? null : clearShownForm(shop, args.request);
   // why it may not fit: with the language it is a little longer
-  return (await seal(shop, shown, args.request, languageOf(args.request))) ?? forget(shop);
+  return (await seal(shop, formState, args.request, languageOf(args.request))) ?? forget(shop);
 }
 
 /** Returns the Set-Cookie value that clears what was shown before; null where nothing was. */

@@ -199,8 +199,8 @@ function parseFields<T>(
   fileErrors: FormErrors,
 ): Parsed<T> {
   // why: an unknown field's value is no error of the visitor
-  const known = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
-  const errors = new Map([...problems].filter(([name]) => known === null || known.has(name)).concat(Object.entries(fileErrors)));
+  const fieldNames = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
+  const errors = new Map([...problems].filter(([name]) => fieldNames === null || fieldNames.has(name)).concat(Object.entries(fileErrors)));
   const parsed = schema.safeParse(Object.assign(Object.create(null), Object.fromEntries(fields)));
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0] ?? 'form');

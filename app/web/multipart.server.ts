@@ -101,16 +101,16 @@ function collectParts(parser: BusboyInstance, limits: MultipartLimits, announced
   };
 
   function takeText(field: string, stream: BusboyFileStream): void {
-    const taken = { field, pieces: [] as Buffer[], text: null as string | null };
-    texts.push(taken);
+    const textPart = { field, pieces: [] as Buffer[], text: null as string | null };
+    texts.push(textPart);
     count(Buffer.byteLength(field));
     stream.on('data', (piece: Buffer) => {
       count(piece.length);
-      if (form.fault === null) taken.pieces.push(piece);
+      if (form.fault === null) textPart.pieces.push(piece);
     });
     whenWhole(stream, () => {
-      taken.text = decoded(Buffer.concat(taken.pieces.splice(0)));
-      if (taken.text === null) form.fault ??= 'unreadable';
+      textPart.text = decoded(Buffer.concat(textPart.pieces.splice(0)));
+      if (textPart.text === null) form.fault ??= 'unreadable';
     });
     if (texts.length > limits.maxFields) form.fault ??= 'too-large';
   }
@@ -124,15 +124,15 @@ function collectParts(parser: BusboyInstance, limits: MultipartLimits, announced
     const read = limits.files?.fields.includes(field) ? limits.files : null;
     const isKept = read !== null && files.filter((file) => file.field === field && file.name !== '').length < read.most;
     const content = createContent(isKept ? Math.min(read.maxBytes, announcedBytes) : 0);
-    const taken = { field, name, type, content, isWhole: false };
-    files.push(taken);
+    const filePart = { field, name, type, content, isWhole: false };
+    files.push(filePart);
     stream.on('data', (piece: Buffer) => content.add(piece));
     whenWhole(stream, () => {
-      taken.isWhole = true;
+      filePart.isWhole = true;
       const { take } = read ?? {};
       if (take === undefined || (content.size === 0 && name === '')) return;
       const file = { field, name, type, size: content.size, bytes: isKept ? content.bytes() : null };
-      taken.content = createContent(0);
+      filePart.content = createContent(0);
       form.taking = form.taking.then(() => take(file));
     });
     if (files.length <= limits.maxFiles) return;

@@ -13,8 +13,8 @@ export async function visitorStateForCache(request: IncomingMessage, context: Ap
   const { url = '', headers } = request;
   // why: the page that is rendered again notes the choice for the account too
   if (chosenLanguage(shop, request) !== null) return null;
-  const said = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
-  const args = { request: new Request(new URL(url, shop.env.origin), { headers: said }), params: {}, context };
+  const requestHeaders = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
+  const args = { request: new Request(new URL(url, shop.env.origin), { headers: requestHeaders }), params: {}, context };
   const seen = await optionalUser(args)
     .then((user) => visitorStateOf(args, user))
     .catch(() => null);

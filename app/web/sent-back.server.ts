@@ -9,12 +9,12 @@ const ESCAPED = 11;
 
 /** Returns the typed values for a page, as HTML and as data, cut at MAX_SENT_BACK: no answer is far larger than its form. */
 export function toSendBack(values: FormValues): FormValues {
-  let left = MAX_SENT_BACK;
+  let remaining = MAX_SENT_BACK;
   const fitting = ([name, text]: readonly [string, string]): (readonly [string, string])[] => {
-    const most = Math.floor(left / ESCAPED);
-    left -= sentBytes(name) + sentBytes(text);
-    if (left >= 0) return [[name, text]];
-    left = 0;
+    const most = Math.floor(remaining / ESCAPED);
+    remaining -= sentBytes(name) + sentBytes(text);
+    if (remaining >= 0) return [[name, text]];
+    remaining = 0;
     return name.length < most ? [[name, beginningOf(text, most - name.length)]] : [];
   };
   return Object.fromEntries(Object.entries(values).flatMap(fitting));

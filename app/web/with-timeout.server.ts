@@ -15,9 +15,9 @@ export async function withTimeout<T>(context: AppLoadContext, reading: Promise<T
     timer = setTimeout(() => setImmediate(() => resolve('unreadable')), context.isIncomplete === true ? 0 : PATIENCE_MS);
   });
   try {
-    const found = await Promise.race([reading, late]);
-    if (found === 'unreadable') context.isIncomplete = true;
-    return found;
+    const outcome = await Promise.race([reading, late]);
+    if (outcome === 'unreadable') context.isIncomplete = true;
+    return outcome;
   } catch (error) {
     if (!isStoreUnavailable(error)) throw error;
     context.shop.log.error('store-away', error, { requestId: requestIdOf(context) });

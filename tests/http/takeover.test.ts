@@ -771,7 +771,7 @@ const guesses: Attempt[] = [
   },
   {
     name: 'switching the second step off in a browser that she left open, without her password',
-    without: [{ instead: /if \(known\d*\.ok\) return \{ ok: true, code \};/, put: 'return { ok: true, code };' }],
+    without: [{ instead: /if \(passwordCheck\d*\.ok\) return \{ ok: true, code \};/, put: 'return { ok: true, code };' }],
     run: async () => {
       const victim = await world.account();
       const { recoveryCodes } = await world.secondFactor(victim);

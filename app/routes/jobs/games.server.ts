@@ -33,13 +33,13 @@ export async function gamesPage({ request, params, context: { shop } }: PageArgs
     const [verdict, page] = [readBatchVerdict(query.get('verdict')), Number(query.get('page'))];
     if (state === 'writing') await shop.gameBatches.resume();
     const rows = state === 'preview' ? await shop.gameBatches.rowPage(of, verdict, page) : null;
-    const left = state === 'done' && kind === 'undo' ? await rowsLeft(shop, of, page) : null;
+    const rowsOfUndo = state === 'done' && kind === 'undo' ? await rowsLeft(shop, of, page) : null;
     const record = state === 'done' ? await changedGames(shop, of, page) : null;
     return {
       kind: 'batch' as const,
       facts: toChangeFacts(i18n, await changeFacts(shop, of)),
       record: record && { ...record, items: record.items.map(({ row, now }, nth) => toChangedRow(i18n, row, now, `${row.id} ${nth}`)) },
-      left: left && { ...left, items: left.items.map((each) => toBatchRow(i18n, each)) },
+      rowsLeft: rowsOfUndo && { ...rowsOfUndo, items: rowsOfUndo.items.map((each) => toBatchRow(i18n, each)) },
       orders: state === 'writing' ? null : await ordersSince(shop, of),
       listTo,
       batch: toBatchView(i18n, of),

@@ -17,22 +17,22 @@ const failureOf = (intent: string) => (intent === 'undo' ? 'import-undo-failed' 
 /** Returns the page of a file of keys for one game, also where that is gone; null where there is none. */
 export async function keyImportPage({ request, params, context: { shop } }: PageArgs) {
   const i18n = adminTranslationsAt(request);
-  const found = await shop.keyImports.find(params['gameId'] ?? '', params['keyImport'] ?? '');
-  if (!found) return null;
-  const { gameId, id } = found;
+  const keyImport = await shop.keyImports.find(params['gameId'] ?? '', params['keyImport'] ?? '');
+  if (!keyImport) return null;
+  const { gameId, id } = keyImport;
   const here = (query: Look = {}) => adminPaths.keyImport(gameId, id, query);
   return {
     view: async () => {
       const { verdict, page, asks } = lookOf(request);
-      if (isUnderWay(found)) await shop.keyImports.resume();
-      const rows = found.state === 'preview' ? await shop.keyImports.rowPage(found, verdict, page) : null;
-      const item = toImportView(i18n, found);
+      if (isUnderWay(keyImport)) await shop.keyImports.resume();
+      const rows = keyImport.state === 'preview' ? await shop.keyImports.rowPage(keyImport, verdict, page) : null;
+      const item = toImportView(i18n, keyImport);
       return {
         kind: 'keyImport' as const,
         item,
         verdict,
-        rows: rows && { ...rows, items: rows.items.map((row) => toImportRow(i18n, row, found)) },
-        undo: found.state === 'done' && asks ? { keys: item.added, to: here() } : null,
+        rows: rows && { ...rows, items: rows.items.map((row) => toImportRow(i18n, row, keyImport)) },
+        undo: keyImport.state === 'done' && asks ? { keys: item.added, to: here() } : null,
       };
     },
     failureOf,
@@ -152,8 +152,12 @@ function keyActs(shop: Shop, i18n: AdminTranslations, { here, tick, begin, undo,
 
 /** Returns the ticks of a preview's page: `shown` are the lines that had one. */
 function readTicks({ values }: SubmittedForm) {
-  const shown = (values['shown'] ?? '').split(',').map(Number).filter(Number.isSafeInteger);
-  return { shown, lines: shown.filter((line) => values[`tick-${line}`] !== undefined), unusual: values['unusual'] !== undefined };
+  const shownLines = (values['shown'] ?? '').split(',').map(Number).filter(Number.isSafeInteger);
+  return {
+    shown: shownLines,
+    lines: shownLines.filter((line) => values[`tick-${line}`] !== undefined),
+    unusual: values['unusual'] !== undefined,
+  };
 }
 
 function shownPage({ values }: SubmittedForm): Look {

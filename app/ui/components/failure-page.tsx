@@ -44,7 +44,7 @@ export function FailurePage({ status, children }: { readonly status: number; rea
   const { title, text, icon, canRetry = false } = FAILURES[status] ?? BUG;
   const failure = { title: t(title), text: t(text), icon };
   const { pathname, search } = useLocation();
-  if (status === 401) return <LoginFirst {...failure} wanted={pathname + search} />;
+  if (status === 401) return <LoginFirst {...failure} wantedPath={pathname + search} />;
   return (
     <Failed {...failure}>
       {status === 501 ? (
@@ -76,9 +76,9 @@ interface FailedProps {
 }
 
 /** Leads to the login: the session ended while the page was open. */
-function LoginFirst({ wanted, ...failure }: FailedProps & { readonly wanted: string }) {
+function LoginFirst({ wantedPath, ...failure }: FailedProps & { readonly wantedPath: string }) {
   const { t } = useTranslations();
-  const login = paths.login(wanted);
+  const login = paths.login(wantedPath);
   useEffect(() => location.assign(login), [login]);
   return (
     <Failed {...failure}>

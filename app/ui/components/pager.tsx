@@ -52,8 +52,8 @@ export function Pager({ page, pages, href }: PagerProps) {
 
 /** Returns first, last and the neighbours of a page; null stands for a gap. */
 function around(page: number, pages: number): (number | null)[] {
-  const shown = [1, page - 1, page, page + 1, pages].filter(
+  const shownPages = [1, page - 1, page, page + 1, pages].filter(
     (number, index, all) => number >= 1 && number <= pages && all.indexOf(number) === index,
   );
-  return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [null, number] : [number]));
+  return shownPages.flatMap((number, index) => (index > 0 && number - (shownPages[index - 1] ?? 0) > 1 ? [null, number] : [number]));
 }

@@ -17,8 +17,8 @@ export function requirementLines(page: Addressed, items: readonly string[]): rea
   const { t } = translationsAt(page, requirementTexts, gameTexts);
   const lines = items.flatMap((item) => {
     const fact = splitFact(item);
-    const known = fact && languageOf(page) !== DEFAULT_LANGUAGE ? findRequirement(fact.name) : null;
-    return fact ? { ...fact, label: known && t(known === 'platform' ? known : `requirement-${known}`) } : [];
+    const requirement = fact && languageOf(page) !== DEFAULT_LANGUAGE ? findRequirement(fact.name) : null;
+    return fact ? { ...fact, label: requirement && t(requirement === 'platform' ? requirement : `requirement-${requirement}`) } : [];
   });
   return items.length > 0 && lines.length === items.length ? lines : null;
 }

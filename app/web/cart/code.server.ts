@@ -19,8 +19,8 @@ export interface RefusedCode {
 /** Applies a typed code to the cart, if it lowers something there; returns why not. `isBetterOnly`: it must lower more than the one before. */
 export async function applyCoupon(typed: string, user: Entrant, isBetterOnly = false): Promise<RefusedCode | null> {
   const { shop, account, address } = user;
-  const refused = (error: FormError, leastCentimes = toCentimes(0)) => ({ code: typed, error, leastCentimes });
-  if (typed.trim() === '') return refused('code-required');
+  const refusal = (error: FormError, leastCentimes = toCentimes(0)) => ({ code: typed, error, leastCentimes });
+  if (typed.trim() === '') return refusal('code-required');
   let effect: CartCode | null = null;
   const isWanted = async (evaluated: EvaluatedCode) => {
     const saved = await shop.carts.readMarked(account.id);
@@ -31,11 +31,11 @@ export async function applyCoupon(typed: string, user: Entrant, isBetterOnly = f
   };
   const outcome = await shop.coupons.applyCoupon({ typed, user: couponUser(account), address, isWanted });
   if (outcome === 'applied') return null;
-  if (outcome !== 'idle') return refused(outcome === 'not-redeemable' ? 'coupon-unusable' : `coupon-${outcome}`);
+  if (outcome !== 'idle') return refusal(outcome === 'not-redeemable' ? 'coupon-unusable' : `coupon-${outcome}`);
   const { problem, leastCentimes } = (effect as CartCode | null) ?? { problem: null, leastCentimes: undefined };
   // why null: the code that stood there is the better one
   if (problem !== 'least-total' && problem !== 'no-game' && problem !== 'with-offers') return null;
-  return refused(IDLE[problem], leastCentimes);
+  return refusal(IDLE[problem], leastCentimes);
 }
 
 const IDLE = {
@@ -48,7 +48,7 @@ const totalWithout = ({ code, totalCentimes }: PricedCart) => code?.subtotalCent
 
 /** The code of a link that was tried on a cart: `isOver` once it is in the cart, or can't be used, so that it is forgotten. */
 interface LinkOutcome {
-  readonly refused: RefusedCode | null;
+  readonly refusedCode: RefusedCode | null;
   readonly isOver: boolean;
   /** Set where pages say what it gives. */
   readonly isKnown: boolean;
@@ -58,7 +58,7 @@ interface LinkOutcome {
 export async function applyCouponFromLink(request: Request, user: Entrant): Promise<LinkOutcome> {
   const { shop, account } = user;
   const linked = await readCouponLink(shop, request);
-  if (linked === null || (await shop.carts.read(account.id)).length === 0) return { refused: null, isOver: false, isKnown: false };
-  const refused = await applyCoupon(linked.code, user, true);
-  return { refused, isOver: refused === null || refused.error === 'coupon-unusable', isKnown: linked.isKnown };
+  if (linked === null || (await shop.carts.read(account.id)).length === 0) return { refusedCode: null, isOver: false, isKnown: false };
+  const refusedCode = await applyCoupon(linked.code, user, true);
+  return { refusedCode, isOver: refusedCode === null || refusedCode.error === 'coupon-unusable', isKnown: linked.isKnown };
 }

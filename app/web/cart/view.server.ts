@@ -21,14 +21,14 @@ export async function pricedCartOf(
   shop: Shop,
   account: Shopper,
   { cart, code }: SavedCart,
-  refused: LinesRefused | null = null,
+  refusedLines: LinesRefused | null = null,
 ): Promise<PricedCart> {
   const judged = code === null ? null : shop.orders.evaluateCoupon(code, couponUser(account));
-  const [holds, known] = await Promise.all([shop.orders.ownHolds(account.id), judged]);
+  const [holds, evaluation] = await Promise.all([shop.orders.ownHolds(account.id), judged]);
   const { catalogue } = shop;
   const { usdRate } = shop.settings.current();
   const isOfferOver = (id: string) => catalogue.isOfferOver(id);
-  return withCode(priceCart(cart, { find: catalogue.find, isOfferOver, usdRate, holds }, refused), known, usdRate);
+  return withCode(priceCart(cart, { find: catalogue.find, isOfferOver, usdRate, holds }, refusedLines), evaluation, usdRate);
 }
 
 /** Returns a shopper as codes know them. */

@@ -45,8 +45,8 @@ export async function searchKey(
   form: SubmittedForm,
 ): Promise<{ readonly ok: true; readonly gameId: string; readonly keyId: string } | { readonly ok: false; readonly errors: FormErrors }> {
   const code = form.values['search'] ?? '';
-  const found = await shop.keys.search(code);
-  if (found) return { ok: true, ...found };
+  const keyPlace = await shop.keys.search(code);
+  if (keyPlace) return { ok: true, ...keyPlace };
   return { ok: false, errors: { search: code.trim() === '' ? 'code-required' : 'search-code-unknown' } };
 }
 

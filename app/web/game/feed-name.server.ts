@@ -12,8 +12,8 @@ export function feedPath(shop: Shop): string {
 
 /** Returns whether the end of an address is that of the feed. */
 export function isFeedName(shop: Shop, name: string): boolean {
-  const [given, own] = [name, `${feedName(shop)}.xml`].map((text) => Buffer.from(text)) as [Buffer, Buffer];
-  return given.length === own.length && timingSafeEqual(given, own);
+  const [requested, own] = [name, `${feedName(shop)}.xml`].map((text) => Buffer.from(text)) as [Buffer, Buffer];
+  return requested.length === own.length && timingSafeEqual(requested, own);
 }
 
 const feedName = (shop: Shop) => shop.encryption.fingerprint(`product feed${shop.settings.feedSalt()}`).slice(0, 32);

@@ -15,7 +15,7 @@ type Sent =
   { readonly ok: true; readonly batch: string } | { readonly ok: false; readonly code: 'pictures-required' | 'pictures-many-too-much' };
 
 /** Reads a form of many pictures, each stored as it comes, into a batch to look at. Throws as readForm() does; 400 for an unknown button. */
-export async function readManyPictures(shop: Shop, request: Request): Promise<{ readonly form: SubmittedForm; readonly sent: Sent }> {
+export async function readManyPictures(shop: Shop, request: Request): Promise<{ readonly form: SubmittedForm; readonly staged: Sent }> {
   const intake = await shop.pictureIntake.open();
   let count = 0;
   const take = async (file: FilePart) => {
@@ -26,11 +26,11 @@ export async function readManyPictures(shop: Shop, request: Request): Promise<{ 
   let batch: string | null = null;
   try {
     const form = await readForm(request, { maxBytes: MAX_BYTES, files });
-    if (form.isCut) return { form, sent: { ok: false, code: 'pictures-many-too-much' } };
+    if (form.isCut) return { form, staged: { ok: false, code: 'pictures-many-too-much' } };
     if (form.intent !== 'read') throw new Response(null, { status: 400 });
-    if (count === 0) return { form, sent: { ok: false, code: 'pictures-required' } };
+    if (count === 0) return { form, staged: { ok: false, code: 'pictures-required' } };
     batch = await intake.close();
-    return { form, sent: { ok: true, batch } };
+    return { form, staged: { ok: true, batch } };
   } finally {
     if (batch === null) await intake.discard();
   }
@@ -38,17 +38,17 @@ export async function readManyPictures(shop: Shop, request: Request): Promise<{ 
 
 function toSent(shop: Shop, { name, bytes }: FilePart): SentPicture {
   const readings = readPictureName(name).map((reading) => ({ ...reading, named: gameNamed(shop, reading.game) }));
-  const found = readings.flatMap(({ game, place, named }) => ('id' in named ? [{ game, place, id: named.id }] : []));
+  const matchingNames = readings.flatMap(({ game, place, named }) => ('id' in named ? [{ game, place, id: named.id }] : []));
   // why the last otherwise: `er1-2` is the second picture of ER1, also where a game is called ER12
-  const best = found.find(({ game, id }) => isItsAddress(shop, game, id)) ?? found.at(-1);
+  const best = matchingNames.find(({ game, id }) => isItsAddress(shop, game, id)) ?? matchingNames.at(-1);
   if (best) {
-    const sent = {
+    const sentPicture = {
       file: name,
       role: best.place === 1 ? 'cover' : 'screenshot',
       place: best.place,
       bytes: bytes ?? new Uint8Array(),
     } as const;
-    return bytes === null ? { ...sent, problem: 'picture-too-large' } : { ...sent, id: best.id };
+    return bytes === null ? { ...sentPicture, problem: 'picture-too-large' } : { ...sentPicture, id: best.id };
   }
   const isSeveral = readings.some(({ named }) => 'matches' in named && named.matches > 0);
   const problem = isSeveral ? 'picture-game-several' : 'picture-game-unknown';

@@ -17,11 +17,11 @@ export async function pictureFile(shop: Shop, address: string, read: () => Promi
 }
 
 async function keep(shop: Shop, address: string, read: () => Promise<PictureFile | null>): Promise<PictureFile> {
-  const found = await read();
-  if (!found) throw new Response(null, { status: 404 });
+  const file = await read();
+  if (!file) throw new Response(null, { status: 404 });
   const cache = cacheOf(shop);
-  cache.set(address, found);
+  cache.set(address, file);
   const [oldest] = cache.keys();
   if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
-  return found;
+  return file;
 }

@@ -34,19 +34,19 @@ export interface GameForm {
   /** The stored screenshot that is to be the cover, too; null: none. */
   readonly fromShots: TakenPicture | null;
   readonly others: readonly TakenPicture[];
-  readonly refused: readonly RefusedPicture[];
+  readonly refusedPictures: readonly RefusedPicture[];
 }
 
 /** Reads the form of a game. Each picture is made smaller as it comes, so that one is in memory as it was sent. Throws as readForm() does. */
 export async function readGameForm(shop: Shop, request: Request): Promise<GameForm> {
-  const taken: Record<PictureField, TakenPicture[]> = { coverFile: [], pictures: [] };
-  const refused: RefusedPicture[] = [];
-  const take = async ({ field: sent, name, size, bytes }: FilePart) => {
-    const field = sent === 'coverFile' ? sent : 'pictures';
+  const acceptedPictures: Record<PictureField, TakenPicture[]> = { coverFile: [], pictures: [] };
+  const refusedPictures: RefusedPicture[] = [];
+  const take = async ({ field: fieldName, name, size, bytes }: FilePart) => {
+    const field = fieldName === 'coverFile' ? fieldName : 'pictures';
     const tooLarge = size > MAX_GAME_PICTURE_BYTES ? 'picture-too-large' : 'pictures-full';
     const result = bytes === null ? ({ ok: false, code: tooLarge } as const) : await shop.gamePictures.take(bytes);
-    if (result.ok) taken[field].push(result.picture);
-    else refused.push({ field, name, code: result.code });
+    if (result.ok) acceptedPictures[field].push(result.picture);
+    else refusedPictures.push({ field, name, code: result.code });
   };
   const form = await readForm(request, {
     multiline: [...DESCRIPTION_PARTS, ...TEXT_FIELDS],
@@ -59,10 +59,16 @@ export async function readGameForm(shop: Shop, request: Request): Promise<GameFo
       take,
     },
   });
-  if (form.isCut) refused.push({ field: 'pictures', name: '', code: 'pictures-too-much' });
+  if (form.isCut) refusedPictures.push({ field: 'pictures', name: '', code: 'pictures-too-much' });
   const fromShots = await storedShot(shop, form);
-  if (fromShots?.ok === false) refused.push({ field: 'coverFile', name: '', code: fromShots.code });
-  return { form, covers: taken.coverFile, fromShots: fromShots?.ok ? fromShots.picture : null, others: taken.pictures, refused };
+  if (fromShots?.ok === false) refusedPictures.push({ field: 'coverFile', name: '', code: fromShots.code });
+  return {
+    form,
+    covers: acceptedPictures.coverFile,
+    fromShots: fromShots?.ok ? fromShots.picture : null,
+    others: acceptedPictures.pictures,
+    refusedPictures,
+  };
 }
 
 /** Reads the screenshot that the form wants as the cover; null: it wants none. */
@@ -74,17 +80,17 @@ async function storedShot(shop: Shop, { values }: SubmittedForm) {
   return file === null ? { ok: false as const, code: 'picture-missing' as const } : shop.gamePictures.take(file.bytes);
 }
 
-export function hasPictures({ covers, fromShots, others, refused }: GameForm): boolean {
-  return fromShots !== null || covers.length + others.length + refused.length > 0;
+export function hasPictures({ covers, fromShots, others, refusedPictures }: GameForm): boolean {
+  return fromShots !== null || covers.length + others.length + refusedPictures.length > 0;
 }
 
 /** Returns the errors at the fields of the pictures; null where all of them can be saved. `isLost`: the browser forgets chosen files. */
-export function pictureErrors({ form, covers, others, refused }: GameForm, isLost: boolean): FormErrors {
+export function pictureErrors({ form, covers, others, refusedPictures }: GameForm, isLost: boolean): FormErrors {
   const lost: FormErrors = {
     ...(isLost && covers.length > 0 ? { coverFile: 'file-again' } : {}),
     ...(isLost && others.length > 0 ? { pictures: 'file-again' } : {}),
   };
-  const bad = Object.fromEntries(refused.toReversed().map(({ field, code }) => [field, code]));
+  const bad = Object.fromEntries(refusedPictures.toReversed().map(({ field, code }) => [field, code]));
   return { ...lost, ...textErrors(form), ...bad };
 }
 
@@ -99,8 +105,8 @@ function textErrors({ values }: SubmittedForm): FormErrors {
  */
 function placed({ covers, fromShots, others }: Pick<GameForm, 'covers' | 'fromShots' | 'others'>, hasCover: boolean) {
   const [first = null, ...rest] = others;
-  const wanted = covers[0] ?? fromShots;
-  return wanted !== null || hasCover ? { cover: wanted, shots: others } : { cover: first, shots: rest };
+  const chosenCover = covers[0] ?? fromShots;
+  return chosenCover !== null || hasCover ? { cover: chosenCover, shots: others } : { cover: first, shots: rest };
 }
 
 /** Makes the pictures of a form ready for a save. `hasCover`: another than these stays, or none is wanted. */
@@ -119,9 +125,9 @@ export async function makePictures(
     return { ok: false, errors: { [covers.length > 0 || fromShots ? 'coverFile' : 'pictures']: madeCover.code } };
   const added = [];
   for (const picture of shots) {
-    const made = await shop.gamePictures.make(picture, 'screenshot');
-    if (!made.ok) return { ok: false, errors: { pictures: made.code } };
-    added.push(made.picture);
+    const gamePicture = await shop.gamePictures.make(picture, 'screenshot');
+    if (!gamePicture.ok) return { ok: false, errors: { pictures: gamePicture.code } };
+    added.push(gamePicture.picture);
   }
   const texts = Object.fromEntries(stands.map((digest) => [digest, (values[pictureFields(digest).text] ?? '').trim()]));
   return { ok: true, change: { cover: madeCover?.picture ?? null, added, removed, order: stands, texts } };

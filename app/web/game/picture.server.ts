@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<ShownKind, string>> = { avif: 'image/avif', webp: '
 export async function pictureResponse(shop: Shop, gameId: string, name: string): Promise<Response> {
   if (isPosterName(name)) return posterResponse(shop, gameId, name);
   return pictureFile(shop, paths.picture(gameId, name), async () => {
-    const found = await shop.gamePictures.read(gameId, name);
-    return found && { bytes: found.bytes, type: TYPES[found.kind] };
+    const file = await shop.gamePictures.read(gameId, name);
+    return file && { bytes: file.bytes, type: TYPES[file.kind] };
   });
 }

@@ -62,8 +62,8 @@ function wordsOf({ title, priceCentimes, offer }: Shown, language: Language): Pi
 }
 
 function nameOf(game: Shown, language: Language): string {
-  const shown = JSON.stringify([game.id, game.cover, wordsOf(game, language)]);
-  return `poster-${language}-${createHash('sha256').update(shown).digest('hex').slice(0, 16)}.jpg`;
+  const posterContent = JSON.stringify([game.id, game.cover, wordsOf(game, language)]);
+  return `poster-${language}-${createHash('sha256').update(posterContent).digest('hex').slice(0, 16)}.jpg`;
 }
 
 async function coverOf(shop: Shop, { id, cover }: Shown): Promise<Poster['cover']> {

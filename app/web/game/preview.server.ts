@@ -16,17 +16,17 @@ type Preview = { readonly ok: true; readonly product: ReturnType<typeof productO
 
 /** Reads the form of a game, and returns its page as shoppers would see it. It writes nothing. Throws as readForm() does. */
 export async function previewGame(shop: Shop, request: Request): Promise<Preview> {
-  const sent = await readGameForm(shop, request);
-  const parsed = sent.form.parse(picturedGameForm);
-  const errors = { ...pictureErrors(sent, false), ...(parsed.ok ? {} : parsed.errors) };
+  const gameForm = await readGameForm(shop, request);
+  const parsed = gameForm.form.parse(picturedGameForm);
+  const errors = { ...pictureErrors(gameForm, false), ...(parsed.ok ? {} : parsed.errors) };
   if (!parsed.ok || Object.keys(errors).length > 0) return { ok: false, errors };
-  const saved = await shop.games.find(sent.form.values['id'] ?? '');
-  const made = await makePictures(shop, sent, parsed.value.cover !== '' || (sent.form.values['withoutPicture'] ?? '') !== '');
-  if (!made.ok) return made;
-  const { cover, added } = made.change;
+  const saved = await shop.games.find(gameForm.form.values['id'] ?? '');
+  const pictures = await makePictures(shop, gameForm, parsed.value.cover !== '' || (gameForm.form.values['withoutPicture'] ?? '') !== '');
+  if (!pictures.ok) return pictures;
+  const { cover, added } = pictures.change;
   const game = { ...(saved ?? NEW), ...parsed.value, cover: cover ? addressOf(cover) : parsed.value.cover };
   const product = productOf(shop, request, game, shownAs(shop, game));
-  const { order, values } = stays(sent);
+  const { order, values } = stays(gameForm);
   const shots = added.map((shot) => ({ digest: shot.digest, src: addressOf(shot), text: '' }));
   const stored = order.map((digest) => ({ digest, text: values[pictureFields(digest).text] ?? '' }));
   return { ok: true, product: { ...product, screenshots: [...stored, ...shots] } };

@@ -8,13 +8,13 @@ import type { Shop } from '~/services/index.server';
 
 import { waysToPay } from '~/web/checkout/page.server';
 
-/** Returns what a page says of a game, in the language of the request. `shown`: its row, with price and stock. */
-export function productOf(shop: Shop, request: Request, game: Game, shown: Listing) {
+/** Returns what a page says of a game, in the language of the request. `listing`: its row, with price and stock. */
+export function productOf(shop: Shop, request: Request, game: Game, listing: Listing) {
   const language = languageOf(request);
   const { regions, ...facts } = game.facts;
   return {
-    game: toProductListing(shown),
-    usdCents: toUsdCents(shown.priceCentimes, shop.settings.current().usdRate),
+    game: toProductListing(listing),
+    usdCents: toUsdCents(listing.priceCentimes, shop.settings.current().usdRate),
     offerName: shop.catalogue.offerName(game.id, language),
     description: descriptionIn(game, language),
     facts,

@@ -35,8 +35,8 @@ export function managedGames(shop: Shop, filter: ManagedFilter): readonly Manage
 }
 
 export function foundGames(shop: Shop, filter: ManagedFilter) {
-  const found = managedGames(shop, filter);
+  const matchingGames = managedGames(shop, filter);
   const named = tickedIds(filter)?.size ?? NAMED;
-  const games = found.slice(0, named).map(({ title, priceCentimes }) => ({ title, priceCentimes }));
-  return { filter, count: found.length, games, platforms: shop.catalogue.platforms() };
+  const games = matchingGames.slice(0, named).map(({ title, priceCentimes }) => ({ title, priceCentimes }));
+  return { filter, count: matchingGames.length, games, platforms: shop.catalogue.platforms() };
 }

@@ -48,8 +48,8 @@ export async function saveGroup(change: Change) {
   if (again.length > 0) return invalid(form, Object.fromEntries(again.map((name) => [name, 'setting-secret-again'])));
   const services = shop.settings.servicesWith(group, read.values);
   if (form.intent === 'check') return check(change, services, read.values);
-  const refused = GUARDED_GROUPS.has(group) ? await takeConfirmation(user, form) : null;
-  if (refused !== null) return refused;
+  const refusal = GUARDED_GROUPS.has(group) ? await takeConfirmation(user, form) : null;
+  if (refusal !== null) return refusal;
   if (form.intent === 'test') return test(change, services, read.values);
   const jump = jumpOf(change, read.values, ignoreWarnings);
   if (jump !== null) return jump;
@@ -64,8 +64,8 @@ export async function revert(change: Change) {
   const { shop, account } = user;
   const parsed = form.parse(revertForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
-  const refused = GUARDED_GROUPS.has(group) ? await takeConfirmation(user, form) : null;
-  if (refused !== null) return refused;
+  const refusal = GUARDED_GROUPS.has(group) ? await takeConfirmation(user, form) : null;
+  if (refusal !== null) return refusal;
   const { anyway: ignoreWarnings, seen: expectedVersion, until } = parsed.value;
   const jump = jumpOf(change, shop.settings.earlier(group, until) ?? {}, ignoreWarnings);
   if (jump !== null) return jump;

@@ -39,10 +39,10 @@ interface Wishes {
 /** Returns the answer to a right password or a provider's sign-in: enter(), the page of the code, or the second factor's setup. */
 export async function signInResponse(request: Request, user: RequestUser, account: Account, wishes: Wishes): Promise<TypedResponse<never>> {
   const { shop } = user;
-  const wanted = wishes.redirectTo === paths.home && isAdmin(shop, account) ? paths.today : wishes.redirectTo;
+  const nextPath = wishes.redirectTo === paths.home && isAdmin(shop, account) ? paths.today : wishes.redirectTo;
   // why after `since`: if the second factor is switched on at this moment, enter() starts no session
-  if (await shop.secondFactors.isOn(account.id)) return askForCode(shop, account, wishes.since?.at ?? shop.clock(), wanted);
-  const redirectTo = needsSecondStep(shop, account) ? paths.accountSecondFactor(wanted) : wanted;
+  if (await shop.secondFactors.isOn(account.id)) return askForCode(shop, account, wishes.since?.at ?? shop.clock(), nextPath);
+  const redirectTo = needsSecondStep(shop, account) ? paths.accountSecondFactor(nextPath) : nextPath;
   return enter(request, user, account, { ...wishes, redirectTo, passedCode: false });
 }
 

@@ -61,9 +61,9 @@ export async function checkStrictProof(user: AuthenticatedUser, form: SubmittedF
 
 async function verifyAndNote(user: AuthenticatedUser, form: SubmittedForm, proof: Proof) {
   const { shop } = user;
-  const refused = await verifyProof(user, form, proof);
+  const refusal = await verifyProof(user, form, proof);
   // why not for 'none': nothing was answered, and a session alone would stay proven for ever
-  if (refused !== null || proof === 'none' || user.sessionSecret === null) return refused;
+  if (refusal !== null || proof === 'none' || user.sessionSecret === null) return refusal;
   await shop.sessions.prove(user.sessionSecret);
   // why: the loaders of this request share these times
   Object.assign(user.times, { provenAt: shop.clock(), confirmedAt: shop.clock() });

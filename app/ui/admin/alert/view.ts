@@ -47,6 +47,6 @@ function moneyText(currency: string, cents: number, language: Language): string 
 
 /** Returns an alarm's text; one of a later version keeps its code. */
 export function alertText({ t }: AdminTranslations, code: string): string {
-  const known = ALERT_CODES.find((each) => each === code) ?? 'unknown';
-  return known === 'unknown' ? t('alarm-unknown', { code }) : t(`attention-${known}`);
+  const alertCode = ALERT_CODES.find((each) => each === code) ?? 'unknown';
+  return alertCode === 'unknown' ? t('alarm-unknown', { code }) : t(`attention-${alertCode}`);
 }

@@ -17,15 +17,15 @@ interface RowVerdictsProps<V extends string> {
 
 export function RowVerdicts<V extends string>({ title, verdicts, current, page, pages, href, children }: RowVerdictsProps<V>) {
   const { t } = useAdminTranslations();
-  const found = verdicts.filter(({ count }) => count > 0);
+  const metVerdicts = verdicts.filter(({ count }) => count > 0);
   return (
     <section className="panel" aria-labelledby="rows">
       <h2 id="rows">{title}</h2>
       <CountTabs
         label={t('verdict')}
         items={[
-          { label: t('all'), to: href({}), count: found.reduce((sum, { count }) => sum + count, 0), isCurrent: current === null },
-          ...found.map(({ id, label, count }) => ({ label, to: href({ verdict: id }), count, isCurrent: current === id })),
+          { label: t('all'), to: href({}), count: metVerdicts.reduce((sum, { count }) => sum + count, 0), isCurrent: current === null },
+          ...metVerdicts.map(({ id, label, count }) => ({ label, to: href({ verdict: id }), count, isCurrent: current === id })),
         ]}
       />
       {children}

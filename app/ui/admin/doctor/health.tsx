@@ -82,9 +82,15 @@ interface LeftAtAccount {
 }
 
 /** Lists orders whose money is on its way to an account that is not set up. `account`: the present one; null: none. */
-export function CardsLeft({ left, account: current }: { readonly left: readonly LeftAtAccount[]; readonly account: string | null }) {
+export function CardsLeft({
+  accounts,
+  account: current,
+}: {
+  readonly accounts: readonly LeftAtAccount[];
+  readonly account: string | null;
+}) {
   const { t } = useAdminTranslations();
-  return left.map(({ account, orders }) => (
+  return accounts.map(({ account, orders }) => (
     <Notice tone="bad" className="below" key={account ?? ''}>
       <p>{current === null ? t('health-cards-left') : t('health-cards-elsewhere', { account: account ?? '', current })}</p>
       {current === null && account !== null ? <p className="soft">{t('health-cards-account', { account })}</p> : null}

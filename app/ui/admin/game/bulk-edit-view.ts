@@ -146,7 +146,7 @@ export function toBatchView(i18n: AdminTranslations, batch: GameBatch): BatchVie
 
 export function toBatchRow(i18n: AdminTranslations, row: BatchRow): BatchRowView {
   const { title, verdict, problem } = row;
-  const shown = {
+  const rowView = {
     title,
     regions: null,
     change: null,
@@ -156,20 +156,20 @@ export function toBatchRow(i18n: AdminTranslations, row: BatchRow): BatchRowView
     verdict: problem === '' ? verdictText(i18n, row) : problemText(i18n, row, formSentence(i18n, problem)),
   };
   if ('print' in row)
-    return { ...shown, ...changeView(i18n, { ...row, before: row.after, after: row.before ?? {} }), key: row.id, line: null, typed: '' };
+    return { ...rowView, ...changeView(i18n, { ...row, before: row.after, after: row.before ?? {} }), key: row.id, line: null, typed: '' };
   if ('digest' in row)
-    return { ...shown, key: `${row.file} ${row.digest}`, line: null, typed: '', before: null, after: null, picture: toPicture(row) };
+    return { ...rowView, key: `${row.file} ${row.digest}`, line: null, typed: '', before: null, after: null, picture: toPicture(row) };
   if ('regionsAfter' in row)
-    return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, regions: regionsText(i18n, row.regionsBefore) };
+    return { ...rowView, key: row.id, line: null, typed: '', before: null, after: null, regions: regionsText(i18n, row.regionsBefore) };
   if ('fieldAfter' in row) {
     const change = { before: fieldValue(i18n, row.fieldBefore), after: fieldValue(i18n, row.fieldAfter) };
-    return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, change };
+    return { ...rowView, key: row.id, line: null, typed: '', before: null, after: null, change };
   }
-  if ('id' in row) return { ...shown, key: row.id, line: null, typed: '', before: row.before, after: row.after };
+  if ('id' in row) return { ...rowView, key: row.id, line: null, typed: '', before: row.before, after: row.after };
   const { line, values } = row;
   const { price = '', coefficient = '', ownPrice = '' } = values;
   const typed = ownPrice === '' ? `${price} × ${coefficient}` : i18n.t('batch-own-price', { price, own: ownPrice });
-  return { ...shown, key: String(line), line, typed, before: null, after: shown.isTaken ? paidFor(values) : null };
+  return { ...rowView, key: String(line), line, typed, before: null, after: rowView.isTaken ? paidFor(values) : null };
 }
 
 /** Returns a game of a change as the change found it and left it. `now`: its state today. */
@@ -179,8 +179,8 @@ export function toChangedRow(
   now: 'added' | 'changed' | 'back' | 'removed',
   key: string,
 ): BatchRowView {
-  const shown = { key, title: row.title, line: null, typed: '', regions: null, picture: null, warnings: [] };
-  return { ...shown, ...changeView(i18n, row), isTaken: now === 'added' || now === 'changed', verdict: i18n.t(`change-now-${now}`) };
+  const rowView = { key, title: row.title, line: null, typed: '', regions: null, picture: null, warnings: [] };
+  return { ...rowView, ...changeView(i18n, row), isTaken: now === 'added' || now === 'changed', verdict: i18n.t(`change-now-${now}`) };
 }
 
 /** Returns the prices of a change, or its other values as texts. */
@@ -238,8 +238,8 @@ export function batchWord<const Word extends string>({ kind }: Pick<BatchView, '
 }
 
 export function takenText({ t, tCount }: AdminTranslations, batch: BatchView): string {
-  const taken = takenCount(batch.counts);
-  return taken === 0 ? t(batchWord(batch, 'none')) : tCount(batchWord(batch, 'plan'), taken);
+  const count = takenCount(batch.counts);
+  return count === 0 ? t(batchWord(batch, 'none')) : tCount(batchWord(batch, 'plan'), count);
 }
 
 export function leftCount({ counts }: Pick<BatchView, 'counts'>): number {
@@ -247,8 +247,8 @@ export function leftCount({ counts }: Pick<BatchView, 'counts'>): number {
 }
 
 export function leftText({ t, tCount }: AdminTranslations, batch: BatchView): string {
-  const left = leftCount(batch);
-  return left === 0 ? t(batchWord(batch, 'left-zero')) : tCount(batchWord(batch, 'left'), left);
+  const count = leftCount(batch);
+  return count === 0 ? t(batchWord(batch, 'left-zero')) : tCount(batchWord(batch, 'left'), count);
 }
 
 /** Returns the problem of a row with its column, by the name that the page of columns has for it. */

@@ -59,7 +59,7 @@ export function GameFilters({
   const i18n = useAdminTranslations();
   const { t } = i18n;
   const withAnchor = useDocumentPlace();
-  const said = (options: readonly { readonly value: string; readonly label: AdminText }[]) =>
+  const labelled = (options: readonly { readonly value: string; readonly label: AdminText }[]) =>
     options.map(({ value, label }) => ({ value, label: t(label) }));
   return (
     <Form
@@ -89,16 +89,22 @@ export function GameFilters({
           value={filter.platform}
           options={[{ value: '', label: t('all') }, ...platforms]}
         />
-        <SelectField scope="filter" name="featured" label={t('game-filter-by-featured')} value={filter.featured} options={said(FEATURED)} />
-        <SelectField scope="filter" name="stock" label={t('game-filter-by-stock')} value={filter.stock} options={said(STOCK)} />
+        <SelectField
+          scope="filter"
+          name="featured"
+          label={t('game-filter-by-featured')}
+          value={filter.featured}
+          options={labelled(FEATURED)}
+        />
+        <SelectField scope="filter" name="stock" label={t('game-filter-by-stock')} value={filter.stock} options={labelled(STOCK)} />
         <SelectField
           scope="filter"
           name="regions"
           label={t('game-filter-by-where-it-activates')}
           value={filter.regions}
-          options={said(REGIONS)}
+          options={labelled(REGIONS)}
         />
-        {canSort ? <SelectField scope="filter" name="sort" label={t('sort-by')} value={filter.sort} options={said(SORTS)} /> : null}
+        {canSort ? <SelectField scope="filter" name="sort" label={t('sort-by')} value={filter.sort} options={labelled(SORTS)} /> : null}
       </FilterFold>
       <button className="btn">{t('filter')}</button>
     </Form>

@@ -36,7 +36,7 @@ interface GameFormProps {
   readonly values: FormValues;
   readonly errors: FormErrors;
   readonly conflict: GameConflict | null;
-  readonly refused: readonly RefusedPicture[];
+  readonly refusedPictures: readonly RefusedPicture[];
   /** False if ten other games are featured. */
   readonly canFeature: boolean;
   readonly platforms: readonly string[];
@@ -47,7 +47,18 @@ interface GameFormProps {
 
 export const GAME_TITLE_ID = 'game-form-h';
 
-export function GameForm({ copied, edited, values, errors, conflict, refused, canFeature, platforms, action, cancelTo }: GameFormProps) {
+export function GameForm({
+  copied,
+  edited,
+  values,
+  errors,
+  conflict,
+  refusedPictures,
+  canFeature,
+  platforms,
+  action,
+  cancelTo,
+}: GameFormProps) {
   const { t } = useAdminTranslations();
   const save = edited ? 'update' : 'add';
   const form = useFirstError(errors);
@@ -94,7 +105,7 @@ export function GameForm({ copied, edited, values, errors, conflict, refused, ca
         </div>
       </div>
       {/* why last: of a form that is too large, what stands before the files is read */}
-      <PictureFields edited={edited} values={values} errors={errors} refused={refused} />
+      <PictureFields edited={edited} values={values} errors={errors} refusedPictures={refusedPictures} />
       <div className="game-form__save foot-bar">
         <Link className="btn btn--line btn--l" to={cancelTo} preventScrollReset>
           {t('cancel')}
@@ -148,9 +159,9 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
               <div key={label}>
                 <dt>{t(label)}</dt>
                 <dd>
-                  {t('game-conflict-saved', { text: shown(i18n, saved) })}
+                  {t('game-conflict-saved', { text: shownText(i18n, saved) })}
                   <br />
-                  {t('game-conflict-typed', { text: shown(i18n, typed) })}
+                  {t('game-conflict-typed', { text: shownText(i18n, typed) })}
                 </dd>
               </div>
             ))}
@@ -167,7 +178,7 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
   );
 }
 
-function shown({ t }: AdminTranslations, text: string): string {
+function shownText({ t }: AdminTranslations, text: string): string {
   if (text === '') return t('nothing-set');
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

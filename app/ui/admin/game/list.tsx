@@ -119,7 +119,7 @@ export function GameSection({ filter, platforms, list, ticked, isEmptyShop, to }
           filter={filter}
           page={page}
           ticked={ticked.length}
-          shown={items.length}
+          shownCount={items.length}
         >
           <GameTable games={items} filter={filter} ticked={new Set(ticked)} to={to} />
         </TickForm>

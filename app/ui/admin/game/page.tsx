@@ -12,28 +12,28 @@ import { AdminPage } from '~/ui/admin/layout/page';
 import { type AdminFailure, useAdminTranslations } from '~/ui/translations/admin';
 
 interface GamePageProps extends Pick<ComponentProps<typeof GameForm>, 'copied' | 'edited' | 'values' | 'canFeature' | 'platforms'> {
-  readonly sent: FormAnswer<
+  readonly answer: FormAnswer<
     AdminFailure,
-    { readonly conflict: GameConflict | null; readonly refused: readonly RefusedPicture[] } | null
+    { readonly conflict: GameConflict | null; readonly refusedPictures: readonly RefusedPicture[] } | null
   > | null;
   readonly listTo: string;
   readonly editTo: (id: string) => string;
 }
 
-export function GamePage({ edited, values, sent, listTo, editTo, ...choices }: GamePageProps) {
+export function GamePage({ edited, values, answer, listTo, editTo, ...choices }: GamePageProps) {
   const { t } = useAdminTranslations();
   return (
     <AdminPage
       title={<h1 id={GAME_TITLE_ID}>{edited ? t('edit-game-title', { title: edited.title }) : t('first-sale-game-go')}</h1>}
       aside={<GameAside editedId={edited?.id ?? null} listTo={listTo} />}
     >
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <GameForm
         edited={edited}
-        values={sent?.values ?? values}
-        errors={sent?.errors ?? {}}
-        conflict={sent?.more?.conflict ?? null}
-        refused={sent?.more?.refused ?? []}
+        values={answer?.values ?? values}
+        errors={answer?.errors ?? {}}
+        conflict={answer?.more?.conflict ?? null}
+        refusedPictures={answer?.more?.refusedPictures ?? []}
         action={edited ? editTo(edited.id) : adminPaths.newGame}
         cancelTo={listTo}
         {...choices}

@@ -15,12 +15,12 @@ interface TickFormProps {
   readonly page: number;
   /** The number of games that are ticked as the page comes, and of all on it. */
   readonly ticked: number;
-  readonly shown: number;
+  readonly shownCount: number;
   readonly children: ReactNode;
 }
 
 /** The games of a page with a box each, and what can be done with the ticked ones: a GET form whose buttons lead to the change's page. */
-export function TickForm({ filter, page, ticked, shown, children }: TickFormProps) {
+export function TickForm({ filter, page, ticked, shownCount, children }: TickFormProps) {
   const { t, tCount } = useAdminTranslations();
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(ticked);
@@ -31,7 +31,7 @@ export function TickForm({ filter, page, ticked, shown, children }: TickFormProp
     for (const box of boxes()) box.checked = isTicked;
     recount();
   };
-  const isAll = count === shown;
+  const isAll = count === shownCount;
   return (
     <Form method="get" action={adminPaths.change()} ref={form} onChange={recount} aria-label={t('ticks-form')}>
       <input type="hidden" name="pick" value={TICKED} />
@@ -48,8 +48,11 @@ export function TickForm({ filter, page, ticked, shown, children }: TickFormProp
             {t('ticks-all')}
           </label>
         ) : (
-          <Link className="game-ticks__all" to={adminPaths.games({ ...filter, pick: '', page, ticked: ticked === shown ? '' : 'page' })}>
-            {t(ticked === shown ? 'none' : 'ticks-all')}
+          <Link
+            className="game-ticks__all"
+            to={adminPaths.games({ ...filter, pick: '', page, ticked: ticked === shownCount ? '' : 'page' })}
+          >
+            {t(ticked === shownCount ? 'none' : 'ticks-all')}
           </Link>
         )}
         {filter.stock === 'archived' ? <Button to={adminPaths.change()} change="archived:no" text={t('ticks-restore')} /> : <Buttons />}

@@ -39,10 +39,10 @@ export function differences(saved: Readonly<Record<string, string>>, typed: Read
 /** Returns the difference of a game's screenshots: each by the text that stands for it, else its number in the form, `+` for one that is new. */
 export function pictureDifference(saved: Game, typed: Readonly<Record<string, string>>): readonly Difference[] {
   const numbered = readOrder(typed['order']);
-  const said = (digest: string, text: string) => text || String(numbered.indexOf(digest) + 1 || '+');
-  const before = saved.screenshots.map((digest) => said(digest, saved.pictureTexts[digest] ?? '')).join(', ');
+  const pictureName = (digest: string, text: string) => text || String(numbered.indexOf(digest) + 1 || '+');
+  const before = saved.screenshots.map((digest) => pictureName(digest, saved.pictureTexts[digest] ?? '')).join(', ');
   const stay = numbered.filter((digest) => typed[pictureFields(digest).remove] === undefined);
-  const after = stay.map((digest) => said(digest, typed[pictureFields(digest).text]?.trim() ?? '')).join(', ');
+  const after = stay.map((digest) => pictureName(digest, typed[pictureFields(digest).text]?.trim() ?? '')).join(', ');
   return before === after ? [] : [{ label: 'screenshots', saved: before, typed: after }];
 }
 
@@ -91,8 +91,11 @@ interface BesideFound {
 }
 
 /** Returns what stands beside the form of a game at `now` (ms); an offer that is over, or was never made, is none. */
-export function toBesideGame(i18n: AdminTranslations, { offer: found, keys }: BesideFound, now: number): BesideGame {
-  if (found === null || found.offer.state === 'preview') return { offer: null, keys };
-  const { id, title, stage, timing } = toOfferView(i18n, found.offer, now);
-  return { offer: stage === 'over' ? null : { id, title, stage, timing, price: found.price, listPrice: found.listPrice }, keys };
+export function toBesideGame(i18n: AdminTranslations, { offer: offerOfGame, keys }: BesideFound, now: number): BesideGame {
+  if (offerOfGame === null || offerOfGame.offer.state === 'preview') return { offer: null, keys };
+  const { id, title, stage, timing } = toOfferView(i18n, offerOfGame.offer, now);
+  return {
+    offer: stage === 'over' ? null : { id, title, stage, timing, price: offerOfGame.price, listPrice: offerOfGame.listPrice },
+    keys,
+  };
 }

@@ -11,21 +11,21 @@ import { type AdminFailure, useAdminTranslations } from '~/ui/translations/admin
 interface AddKeysProps {
   readonly game: Readonly<Record<'id' | 'title' | 'platform' | 'cover', string>> & { readonly archived: boolean };
   readonly newKey: Readonly<Record<'originPrice' | 'coefficient', string>>;
-  readonly sent: FormAnswer<AdminFailure> | undefined;
+  readonly answer: FormAnswer<AdminFailure> | undefined;
   readonly listTo: string;
 }
 
-export function AddKeys({ game, newKey, sent, listTo }: AddKeysProps) {
+export function AddKeys({ game, newKey, answer, listTo }: AddKeysProps) {
   const { t } = useAdminTranslations();
-  const values = { ...newKey, ...sent?.values };
+  const values = { ...newKey, ...answer?.values };
   return (
     <AdminPage title={<KeysHead game={game} />} aside={<BackToAll to={listTo} text={t('keys-of-this-game')} />}>
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       {game.archived ? (
         <p className="panel soft">{t('keys-game-archived')}</p>
       ) : (
         <div className="admin items-start stack gap-xl">
-          <KeyForm values={values} errors={sent?.errors ?? {}} action={adminPaths.newKeys(game.id)} />
+          <KeyForm values={values} errors={answer?.errors ?? {}} action={adminPaths.newKeys(game.id)} />
           <KeyUpload gameId={game.id} coefficient={newKey.coefficient} />
         </div>
       )}

@@ -22,7 +22,7 @@ interface FileImportsProps {
 }
 
 /** The keys of a file with several games: before the decision, while they are imported, and after. */
-export function KeyFilePage({ file, rows, verdict, sent }: FileImportsProps & { readonly sent: SentForm<AdminFailure> | undefined }) {
+export function KeyFilePage({ file, rows, verdict, answer }: FileImportsProps & { readonly answer: SentForm<AdminFailure> | undefined }) {
   const { t } = useAdminTranslations();
   return (
     <AdminPage
@@ -37,7 +37,7 @@ export function KeyFilePage({ file, rows, verdict, sent }: FileImportsProps & { 
       }
       aside={<BackToAll to={adminPaths.loadKeys} text={t('keys-many-another')} />}
     >
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       <FileImports file={file} rows={rows} verdict={verdict} />
     </AdminPage>
   );

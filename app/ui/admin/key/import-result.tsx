@@ -20,10 +20,10 @@ interface KeyImportPageProps {
   readonly verdict: KeyVerdict | null;
   /** null once it was decided. */
   readonly rows: PageOf<ImportRowView> | null;
-  readonly sent: SentForm<AdminFailure> | undefined;
+  readonly answer: SentForm<AdminFailure> | undefined;
 }
 
-export function KeyImportPage({ item, verdict, rows, sent }: KeyImportPageProps) {
+export function KeyImportPage({ item, verdict, rows, answer }: KeyImportPageProps) {
   const { t } = useAdminTranslations();
   return (
     <AdminPage
@@ -44,7 +44,7 @@ export function KeyImportPage({ item, verdict, rows, sent }: KeyImportPageProps)
         )
       }
     >
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       {rows !== null ? (
         <ImportPreview item={item} rows={rows} verdict={verdict} />
       ) : item.isOver ? (

@@ -87,14 +87,14 @@ const FILE_VERDICTS = {
 } as const;
 
 function verdictCode({ verdict, twin, type }: KeyRow, gameId: string) {
-  const known = KEY_TYPES.find((each) => each === type);
-  if (verdict === 'length-unusual' && known !== undefined) return `verdict-${verdict}-${known}` as const;
+  const keyType = KEY_TYPES.find((each) => each === type);
+  if (verdict === 'length-unusual' && keyType !== undefined) return `verdict-${verdict}-${keyType}` as const;
   if (verdict === 'twice-in-file') return 'batch-twice-in-file-row';
   if (verdict === 'code-signs') return 'verdict-code-signs-row';
   return verdict === 'in-store' && twin !== gameId ? 'verdict-in-store-elsewhere' : resolveCode(`verdict-${verdict}`, FILE_VERDICTS);
 }
 
-export function toImportView({ language }: AdminTranslations, found: KeyImport): ImportView {
+export function toImportView({ language }: AdminTranslations, keyImport: KeyImport): ImportView {
   const {
     id,
     gameId,
@@ -110,9 +110,9 @@ export function toImportView({ language }: AdminTranslations, found: KeyImport):
     unread,
     finishedAt,
     createdAt,
-  } = found;
-  const facts = { id, gameId, gameTitle, fileId, fileName, supplier, state, counts, progress, isRefreshed, kept: found.kept, unread };
-  const own = { added: addedCount(counts, found.ticked), isUnusualTicked: found.ticks.unusual };
+  } = keyImport;
+  const facts = { id, gameId, gameTitle, fileId, fileName, supplier, state, counts, progress, isRefreshed, kept: keyImport.kept, unread };
+  const own = { added: addedCount(counts, keyImport.ticked), isUnusualTicked: keyImport.ticks.unusual };
   return { ...facts, ...own, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt, language) };
 }
 

@@ -101,14 +101,14 @@ interface KeyListProps {
   /** With its filters, for forms that come back. */
   readonly here: string;
   readonly askDeletePath: (keyId: string) => string;
-  readonly shown: ShownKey | null;
+  readonly shownKey: ShownKey | null;
   readonly isWhole: boolean;
   /** The keys whose ticks were sent a moment ago. */
   readonly ticked: ReadonlySet<string>;
 }
 
 /** On a phone the prices are on the page of one key. */
-export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole, ticked }: KeyListProps) {
+export function KeyList({ gameId, keys, here, askDeletePath, shownKey, isWhole, ticked }: KeyListProps) {
   const { t, language } = useAdminTranslations();
   return (
     <table className={isWhole ? 'table' : 'table table--lines'}>
@@ -132,12 +132,12 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole, tic
       </thead>
       <tbody>
         {keys.map((key) => (
-          <tr key={key.id} id={rowId(key.id)} className={shown?.id === key.id ? 'is-shown' : key.used ? 'is-used' : undefined}>
+          <tr key={key.id} id={rowId(key.id)} className={shownKey?.id === key.id ? 'is-shown' : key.used ? 'is-used' : undefined}>
             <td>
               <KeyCode
                 item={key}
                 to={adminPaths.keys(gameId, { key: key.id })}
-                shown={shown?.id === key.id ? shown : null}
+                shownKey={shownKey?.id === key.id ? shownKey : null}
                 isTicked={ticked.has(key.id)}
               />
             </td>
@@ -157,7 +157,7 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole, tic
                 here={here}
                 showAt={isWhole ? adminPaths.keys(gameId, { key: key.id }) : here}
                 askDeletePath={askDeletePath}
-                isShown={shown?.id === key.id}
+                isShown={shownKey?.id === key.id}
               />
             </td>
           </tr>
@@ -170,23 +170,23 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole, tic
 function KeyCode({
   item,
   to,
-  shown,
+  shownKey,
   isTicked,
 }: {
   readonly item: ListedKey;
   readonly to: string;
-  readonly shown: ShownKey | null;
+  readonly shownKey: ShownKey | null;
   readonly isTicked: boolean;
 }) {
   const { t } = useAdminTranslations();
-  const code = shown === null ? item.code : shown.code;
+  const code = shownKey === null ? item.code : shownKey.code;
   return (
     <div className="key-cell row">
       <KeyTick key={`${item.state} ${item.lostBy ?? ''}`} item={item} isTicked={isTicked} />
       {code === null ? (
         <span className="soft">{t('code-lost', { id: item.id })}</span>
       ) : (
-        <Link className="key-cell__code shrink plain" to={to} title={item.isMasked && shown === null ? undefined : code}>
+        <Link className="key-cell__code shrink plain" to={to} title={item.isMasked && shownKey === null ? undefined : code}>
           <code translate="no">{code}</code>
         </Link>
       )}

@@ -18,13 +18,13 @@ interface KeySectionProps {
     readonly isFound: boolean;
     readonly pages: KeyPlace;
     readonly hasKeys: boolean;
-    readonly shown: ShownKey | null;
+    readonly shownKey: ShownKey | null;
     readonly ticked: TickedAnswer;
   };
   readonly search: { readonly typed: string; readonly error: FormError | undefined };
 }
 
-export function KeySection({ list: { gameId, filter, here, keys, isFound, pages, hasKeys, shown, ticked }, search }: KeySectionProps) {
+export function KeySection({ list: { gameId, filter, here, keys, isFound, pages, hasKeys, shownKey, ticked }, search }: KeySectionProps) {
   const { t, number } = useAdminTranslations();
   return (
     <section className="panel" aria-labelledby={KEYS_ID}>
@@ -45,7 +45,7 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
             keys={keys}
             here={here}
             askDeletePath={(keyId) => askDeletePath(here, keyId)}
-            shown={shown}
+            shownKey={shownKey}
             isWhole={isFound}
             ticked={new Set(keys.flatMap(({ id }) => (ticked.values[`key-${id}`] === undefined ? [] : [id])))}
           />

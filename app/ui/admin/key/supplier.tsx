@@ -6,18 +6,18 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 const KNOWN = 'suppliers';
 
 interface SupplierFieldProps extends Omit<FieldProps, 'label' | 'hint'> {
-  readonly known: readonly string[];
+  readonly suppliers: readonly string[];
   readonly hint: 'key-supplier-hint' | 'keys-many-supplier-hint';
 }
 
 /** The supplier of a whole file; a browser offers those that are known. */
-export function SupplierField({ known, hint, ...field }: SupplierFieldProps) {
+export function SupplierField({ suppliers, hint, ...field }: SupplierFieldProps) {
   const { t } = useAdminTranslations();
   return (
     <>
       <TextField {...field} label={t('supplier')} hint={t(hint)} list={KNOWN} autoComplete="off" maxLength={60} />
       <datalist id={KNOWN}>
-        {known.map((name) => (
+        {suppliers.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </datalist>

@@ -102,7 +102,7 @@ export function KeyFileFields({ errors, values, suppliers, hasGames = false }: K
         spellCheck={false}
       />
       {hasGames ? <div className="pair stack">{whole}</div> : whole}
-      <SupplierField {...field('supplier')} known={suppliers} hint={hasGames ? 'keys-many-supplier-hint' : 'key-supplier-hint'} />
+      <SupplierField {...field('supplier')} suppliers={suppliers} hint={hasGames ? 'keys-many-supplier-hint' : 'key-supplier-hint'} />
     </>
   );
 }

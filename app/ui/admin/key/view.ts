@@ -16,14 +16,14 @@ export interface ListedKey extends Pick<
 /** Returns the shown part: neither an encrypted code nor that of an order's key leaves the server. `now` in ms. */
 export function toListedKey(key: KeyView, now: number): ListedKey {
   const { id, code, type, state, holdUntil, used, orderId, originPrice, buyingPrice, profitCentimes, writtenOff } = key;
-  const shown = isAvailable({ state, holdUntil }, now) ? 'free' : state;
-  const isMasked = code !== null && shown !== 'free' && shown !== 'used';
+  const shownState = isAvailable({ state, holdUntil }, now) ? 'free' : state;
+  const isMasked = code !== null && shownState !== 'free' && shownState !== 'used';
   const listed = isMasked ? `••••${endOfCode(code)}` : code;
   return {
     id,
     code: listed,
     type,
-    state: shown,
+    state: shownState,
     used,
     orderId,
     originPrice,

@@ -13,12 +13,12 @@ export function useShortcuts(): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || !areShortcutsOn()) return;
-      const wanted = `[aria-keyshortcuts="${CSS.escape(letterOf(event))}"]`;
-      const found = [...document.querySelectorAll<HTMLElement>(wanted)].find((element) => element.getClientRects().length > 0);
-      if (!found) return;
+      const selector = `[aria-keyshortcuts="${CSS.escape(letterOf(event))}"]`;
+      const control = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects().length > 0);
+      if (!control) return;
       event.preventDefault();
-      if (found instanceof HTMLInputElement) found.select();
-      else found.click();
+      if (control instanceof HTMLInputElement) control.select();
+      else control.click();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -23,7 +23,7 @@ interface OfferRowsProps {
 }
 
 /** An offer: its preview, its progress, or its figures with the buttons to end it. */
-export function OfferPage({ offer, rows, verdict, sent }: OfferRowsProps & { readonly sent: SentForm<AdminFailure> | undefined }) {
+export function OfferPage({ offer, rows, verdict, answer }: OfferRowsProps & { readonly answer: SentForm<AdminFailure> | undefined }) {
   const { t } = useAdminTranslations();
   return (
     <AdminPage
@@ -35,14 +35,14 @@ export function OfferPage({ offer, rows, verdict, sent }: OfferRowsProps & { rea
         </div>
       }
     >
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       {offer.state === 'preview' ? (
         <OfferPreview offer={offer} rows={rows} verdict={verdict} />
       ) : offer.state === 'writing' ? (
         <OfferProgress offer={offer} />
       ) : (
         <div className="stack gap-xl">
-          <OfferActs offer={offer} end={sent?.values['end'] ?? offer.end} errors={sent?.errors ?? {}} />
+          <OfferActs offer={offer} end={answer?.values['end'] ?? offer.end} errors={answer?.errors ?? {}} />
           <OfferRows offer={offer} rows={rows} verdict={verdict} />
         </div>
       )}
@@ -53,7 +53,7 @@ export function OfferPage({ offer, rows, verdict, sent }: OfferRowsProps & { rea
 function OfferPreview({ offer, rows, verdict }: OfferRowsProps) {
   const { t, tCount } = useAdminTranslations();
   const { games, counts } = offer;
-  const left = allOf(offer) - games;
+  const skippedCount = allOf(offer) - games;
   return (
     <Preview
       refreshed={offer.isRefreshed ? t('batch-refreshed') : null}
@@ -67,7 +67,7 @@ function OfferPreview({ offer, rows, verdict }: OfferRowsProps) {
       plan={
         <>
           <p>{games === 0 ? t('offer-none') : tCount('offer-plan', games)}</p>
-          <p>{left === 0 ? t('offer-left-zero') : tCount('offer-left', left)}</p>
+          <p>{skippedCount === 0 ? t('offer-left-zero') : tCount('offer-left', skippedCount)}</p>
           <OfferFacts offer={offer} />
           <p className="soft">{t('offer-orders')}</p>
         </>

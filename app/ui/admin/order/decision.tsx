@@ -21,17 +21,17 @@ interface OrderDecisionProps {
 }
 
 export function OrderDecision({ order, refusal, isAsked }: OrderDecisionProps) {
-  const sent = (intent: string) => answerOf(refusal, intent);
+  const answerTo = (intent: string) => answerOf(refusal, intent);
   return (
     <>
       <MovedOn order={order} refusal={refusal} />
-      <MoneyGone order={order} refusal={sent('close-lines') ?? sent('give-keys')} />
-      <OrderAlerts order={order} refusal={sent('answer')} />
+      <MoneyGone order={order} refusal={answerTo('close-lines') ?? answerTo('give-keys')} />
+      <OrderAlerts order={order} refusal={answerTo('answer')} />
       {order.canApprove ? (
         // why: the anchor leads back to the refused form, also without JavaScript
         <ApproveForm
           order={order}
-          refusal={sent('approve')}
+          refusal={answerTo('approve')}
           isAsked={isAsked}
           action={adminPaths.order(order.reference, approvalId(order))}
         >
@@ -39,9 +39,9 @@ export function OrderDecision({ order, refusal, isAsked }: OrderDecisionProps) {
           <OrderMoneyHint order={order} />
         </ApproveForm>
       ) : null}
-      {order.canReject ? <Reject order={order} refusal={sent('reject')} /> : null}
-      <SecondPayment order={order} refusal={sent('second')} />
-      <EndOrder order={order} refusal={sent('end')} />
+      {order.canReject ? <Reject order={order} refusal={answerTo('reject')} /> : null}
+      <SecondPayment order={order} refusal={answerTo('second')} />
+      <EndOrder order={order} refusal={answerTo('end')} />
     </>
   );
 }

@@ -29,7 +29,7 @@ interface DecisionProps {
 
 export function AdminOrderLineDecision({ line, refusal, account }: DecisionProps) {
   const { t } = useAdminTranslations();
-  const sent = (intent: string) => answerOf(refusal, intent);
+  const answerTo = (intent: string) => answerOf(refusal, intent);
   const { question } = line;
   return (
     <>
@@ -44,9 +44,9 @@ export function AdminOrderLineDecision({ line, refusal, account }: DecisionProps
           {question === null ? null : <LineQuestion reference={line.reference} question={question} />}
           {line.refund === null && !line.canRefund ? <p className="panel soft">{t('line-nothing')}</p> : null}
           <RefundAccount line={line} account={account} />
-          <SendRefund line={line} sent={sent} />
+          <SendRefund line={line} answer={answerTo} />
           {line.canReplace ? <ReplaceKey line={line} /> : null}
-          {question === null ? null : <Decline line={line} questionId={question.id} refusal={sent('decline')} />}
+          {question === null ? null : <Decline line={line} questionId={question.id} refusal={answerTo('decline')} />}
         </div>
         <LineFacts line={line} />
       </div>

@@ -140,14 +140,14 @@ function toMoneyGone(i18n: AdminTranslations, order: Order): MoneyGoneView | nul
   const [returns, disputes] = [undecidedReturns(order), undecidedDisputes(order)];
   const { payment } = order;
   if (payment === null || returns.length + disputes.length === 0) return null;
-  const known = returns.filter(({ kind }) => kind !== 'unknown');
-  const isAnyLeft = known.some((each) => !isNothing(restOf(order, each)));
+  const knownReturns = returns.filter(({ kind }) => kind !== 'unknown');
+  const isAnyLeft = knownReturns.some((each) => !isNothing(restOf(order, each)));
   const isOpen = (line: Order['lines'][number]) =>
     hasItsMoney(line) && !order.refunds.some((refund) => refund.gameId === line.gameId && refund.state !== 'failed');
   return {
     seen: [...returns, ...disputes].map(({ id }) => id).join(' '),
-    amount: known.length === 0 ? null : amountOf(i18n, known),
-    isUnknown: returns.length > known.length,
+    amount: knownReturns.length === 0 ? null : amountOf(i18n, knownReturns),
+    isUnknown: returns.length > knownReturns.length,
     isDisputed: disputes.length > 0,
     lines: (isAnyLeft ? order.lines.filter(isOpen) : []).map(({ gameId, title }) => ({
       gameId,

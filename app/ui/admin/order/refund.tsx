@@ -12,10 +12,10 @@ import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/
 
 type Sent = (intent: string) => FormAnswer | null;
 
-export function SendRefund({ line, sent }: { readonly line: LineToDecide; readonly sent: Sent }) {
-  if (line.refund !== null) return <RefundState line={line} refund={line.refund} sent={sent} />;
+export function SendRefund({ line, answer }: { readonly line: LineToDecide; readonly answer: Sent }) {
+  if (line.refund !== null) return <RefundState line={line} refund={line.refund} answer={answer} />;
   if (!line.canRefund) return null;
-  return line.isByCard ? <CardRefund line={line} /> : <ManualRefund line={line} refusal={sent('refund')} />;
+  return line.isByCard ? <CardRefund line={line} /> : <ManualRefund line={line} refusal={answer('refund')} />;
 }
 
 function CardRefund({ line }: { readonly line: LineToDecide }) {
@@ -55,11 +55,11 @@ function partText({ t, language }: AdminTranslations, received: Centimes, total:
   return t('line-refund-over', { received: formatMad(received, language), total: formatMad(total, language), more });
 }
 
-function RefundState({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {
+function RefundState({ line, refund, answer }: { readonly line: LineToDecide; readonly refund: RefundView; readonly answer: Sent }) {
   const { t } = useAdminTranslations();
   const { state, amount, done, reference } = refund;
-  if (state === 'failed') return <FailedRefund line={line} refund={refund} refusal={sent('record')} />;
-  if (state === 'sending' && !line.isByCard) return <UnaskedRefund line={line} refund={refund} sent={sent} />;
+  if (state === 'failed') return <FailedRefund line={line} refund={refund} refusal={answer('record')} />;
+  if (state === 'sending' && !line.isByCard) return <UnaskedRefund line={line} refund={refund} answer={answer} />;
   return (
     <Notice tone={state === 'done' ? 'good' : 'info'}>
       <p>{state === 'done' ? t('refund-done', { amount, date: done?.text ?? '' }) : t('line-sending', { amount })}</p>
@@ -79,11 +79,11 @@ function FailedRefund({
 }) {
   const { t } = useAdminTranslations();
   const { amount, failure } = refund;
-  const known = failure === 'already' || failure === 'no-answer' || failure === 'no-access' ? failure : null;
+  const knownFailure = failure === 'already' || failure === 'no-answer' || failure === 'no-access' ? failure : null;
   return (
     <>
       <Notice tone="bad">
-        <p>{t(known ? `line-failed-${known}` : 'line-failed-why', { amount, failure: failure ?? '' })}</p>
+        <p>{t(knownFailure ? `line-failed-${knownFailure}` : 'line-failed-why', { amount, failure: failure ?? '' })}</p>
       </Notice>
       {line.isByCard ? (
         <Form id="retry" className="panel stack" method="post" action={`${line.path}#retry`}>
@@ -124,10 +124,10 @@ function SentAnotherWay({ intent, line, refundId, refusal }: Recorded) {
 }
 
 /** Shows a refund that was never confirmed, with no provider set up. */
-function UnaskedRefund({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {
+function UnaskedRefund({ line, refund, answer }: { readonly line: LineToDecide; readonly refund: RefundView; readonly answer: Sent }) {
   const { t } = useAdminTranslations();
   const { amount } = refund;
-  const refusal = sent('record-unasked');
+  const refusal = answer('record-unasked');
   const form = useFirstError(refusal);
   return (
     <>
@@ -142,13 +142,13 @@ function UnaskedRefund({ line, refund, sent }: { readonly line: LineToDecide; re
           scope="record-unasked"
           refusal={refusal}
           hint={t('line-refund-unasked-reference')}
-          known={refund.reference ?? undefined}
+          knownReference={refund.reference ?? undefined}
         />
         <SubmitButton className="btn btn--go btn--l" name="intent" value="record-unasked" busyText={t('saving')}>
           {t('order-record-the-refund')}
         </SubmitButton>
       </Form>
-      <SentAnotherWay intent="record-sent" line={line} refundId={refund.id} refusal={sent('record-sent')} />
+      <SentAnotherWay intent="record-sent" line={line} refundId={refund.id} refusal={answer('record-sent')} />
     </>
   );
 }
@@ -157,10 +157,10 @@ interface ReferenceProps {
   readonly scope: string;
   readonly refusal: FormAnswer | null;
   readonly hint?: string;
-  readonly known?: string | undefined;
+  readonly knownReference?: string | undefined;
 }
 
-function Reference({ scope, refusal, hint, known }: ReferenceProps) {
+function Reference({ scope, refusal, hint, knownReference }: ReferenceProps) {
   const { t } = useAdminTranslations();
   return (
     <TextField
@@ -168,7 +168,7 @@ function Reference({ scope, refusal, hint, known }: ReferenceProps) {
       name="reference"
       label={t('order-refund-reference')}
       hint={hint ?? t('approve-reference')}
-      value={refusal?.values['reference'] ?? known}
+      value={refusal?.values['reference'] ?? knownReference}
       error={refusal?.errors['reference']}
       maxLength={60}
       autoComplete="off"

@@ -9,12 +9,12 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 
 export function ReportPeriod({
   today,
-  shown,
+  shownPeriod,
   values,
   errors,
 }: {
   readonly today: string;
-  readonly shown: Period | null;
+  readonly shownPeriod: Period | null;
   readonly values: { readonly from: string; readonly to: string };
   readonly errors: FormErrors;
 }) {
@@ -22,7 +22,7 @@ export function ReportPeriod({
   const { t } = i18n;
   return (
     <div className="period stack">
-      <Segments label={t('books-days')} items={presetLinks(i18n, today, shown)} />
+      <Segments label={t('books-days')} items={presetLinks(i18n, today, shownPeriod)} />
       <Form
         className="period__form fields row items-start"
         method="get"

@@ -92,13 +92,13 @@ const PRESET_LABELS: Readonly<Record<Preset, AdminText>> = {
   year: 'books-this-year',
 };
 
-export function presetLinks({ t }: AdminTranslations, today: string, shown: Period | null) {
+export function presetLinks({ t }: AdminTranslations, today: string, shownPeriod: Period | null) {
   return PRESETS.map((preset) => {
     const period = presetPeriod(preset, today);
     return {
       label: t(PRESET_LABELS[preset]),
       to: adminPaths.sales(period),
-      isCurrent: period.from === shown?.from && period.to === shown.to,
+      isCurrent: period.from === shownPeriod?.from && period.to === shownPeriod.to,
     };
   });
 }

@@ -29,15 +29,15 @@ interface SettingFormProps {
 }
 
 /** Shows the fields of a group beside what shoppers see of them; with a script both follow each letter. */
-export function SettingForm({ view, typed: sent, errors, proofKind, more, isGuarded, email }: SettingFormProps) {
+export function SettingForm({ view, typed: typedForm, errors, proofKind, more, isGuarded, email }: SettingFormProps) {
   const i18n = useAdminTranslations();
   const { t } = i18n;
   const ref = useFirstError(errors);
   const { sendsMail } = useRootData();
   const valuesOf = (values: FormValues | null) => Object.fromEntries(view.fields.map((field) => [field.name, valueOf(field, values)]));
-  const first = valuesOf(sent);
+  const first = valuesOf(typedForm);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
-  const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
+  const [removedSecrets, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
   const labels = {
     ...Object.fromEntries(view.fields.map(({ name }) => [name, settingLabel(i18n, name)])),
     password: t('your-password'),
@@ -70,8 +70,8 @@ export function SettingForm({ view, typed: sent, errors, proofKind, more, isGuar
                 typed={typed[field.name] ?? ''}
                 origin={view.origin}
                 error={errors[field.name]}
-                isLeft={left.has(field.name)}
-                onBlur={() => setLeft(new Set([...left, field.name]))}
+                isLeft={removedSecrets.has(field.name)}
+                onBlur={() => setLeft(new Set([...removedSecrets, field.name]))}
               />
             ))}
           </Part>
@@ -125,9 +125,9 @@ function Part({ part, children }: PartProps) {
 }
 
 /** Returns the value of a field, as the form has it or was sent: a tick that is not there was taken away. */
-function valueOf({ name, value, fixedBy }: FieldView, sent: FormValues | null): string {
-  if (fixedBy !== null || sent === null) return value;
-  return sent[name] ?? (settingRule(name).kind === 'flag' ? '0' : value);
+function valueOf({ name, value, fixedBy }: FieldView, typedValues: FormValues | null): string {
+  if (fixedBy !== null || typedValues === null) return value;
+  return typedValues[name] ?? (settingRule(name).kind === 'flag' ? '0' : value);
 }
 
 function filled(typed: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -37,7 +37,7 @@ interface CapturedFields {
  */
 export function captureFields(): CapturedFields {
   const root = document.documentElement;
-  const known = fields().map((field, index, all): KnownField => ({ field, key: keyOf(field, index, all) }));
+  const knownFields = fields().map((field, index, all): KnownField => ({ field, key: keyOf(field, index, all) }));
   const open = [...document.querySelectorAll('details')].map((details) => details.open);
   const { scrollX, scrollY } = window;
   const focused = document.activeElement;
@@ -58,7 +58,7 @@ export function captureFields(): CapturedFields {
     window.scrollTo(scrollX, scrollY);
   }
 
-  return { read: () => (states = known.map(stateOf)), restore };
+  return { read: () => (states = knownFields.map(stateOf)), restore };
 }
 
 const fields = () => [...document.querySelectorAll<FieldElement>(FIELDS)];
@@ -103,9 +103,9 @@ function focus(field: FieldElement, old: FieldElement): void {
 function announce(field: FieldElement): void {
   // why: a person ticks radio buttons, and unticks none
   if (field.type === 'radio' && canBeTicked(field) && !field.checked) return;
-  const { _valueTracker: known } = field as { readonly _valueTracker?: { setValue(value: string): void } };
+  const { _valueTracker: valueTracker } = field as { readonly _valueTracker?: { setValue(value: string): void } };
   // why: React tells no listener of a value that it has seen, and it saw this one as it began
-  known?.setValue(canBeTicked(field) ? String(!field.checked) : `${field.value} `);
+  valueTracker?.setValue(canBeTicked(field) ? String(!field.checked) : `${field.value} `);
   for (const type of canBeTicked(field) ? ['click'] : ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

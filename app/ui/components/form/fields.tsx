@@ -32,7 +32,7 @@ export function fieldId(name: string, scope = 'f'): string {
 export function TextField({ name, label, value, error, hint, scope, className, ...input }: FieldProps & InputProps) {
   const id = fieldId(name, scope);
   const language = useContext(PageLanguage);
-  const shown = (text?: string) => (input.inputMode === 'decimal' && text !== undefined ? toTyped(text, language) : text);
+  const shownValue = (text?: string) => (input.inputMode === 'decimal' && text !== undefined ? toTyped(text, language) : text);
   return (
     <Field id={id} label={label} error={error} hint={hint}>
       <input
@@ -40,8 +40,8 @@ export function TextField({ name, label, value, error, hint, scope, className, .
         {...described(id, error, hint)}
         className={inputClass(className)}
         name={name}
-        placeholder={shown(input.placeholder)}
-        defaultValue={shown(value)}
+        placeholder={shownValue(input.placeholder)}
+        defaultValue={shownValue(value)}
       />
     </Field>
   );

@@ -13,10 +13,10 @@ import { useTranslations } from '~/ui/translations/use-translations';
 interface AccountAddressProps {
   readonly email: string;
   readonly isVerified: boolean;
-  readonly refused: FormAnswer | null;
+  readonly answer: FormAnswer | null;
 }
 
-export function AccountAddress({ email, isVerified, refused }: AccountAddressProps) {
+export function AccountAddress({ email, isVerified, answer }: AccountAddressProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
   const { sendsMail } = useRootData();
   return (
@@ -31,7 +31,7 @@ export function AccountAddress({ email, isVerified, refused }: AccountAddressPro
           </p>
         ) : (
           <Form className="stack" method="post" noValidate>
-            <ErrorSummary errors={refused?.errors ?? {}} />
+            <ErrorSummary errors={answer?.errors ?? {}} />
             <p className="row gap-s no-wrap warn">
               <Icon name="circle-alert" />
               {t(sendsMail ? 'address-unconfirmed' : 'address-unconfirmed-no-mail')}

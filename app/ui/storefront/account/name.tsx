@@ -8,14 +8,14 @@ import { accountTexts } from '~/ui/translations/en/account';
 import { signInTexts } from '~/ui/translations/en/sign-in';
 import { useTranslations } from '~/ui/translations/use-translations';
 
-export function AccountName({ name, refused }: { readonly name: string; readonly refused: FormAnswer | null }) {
-  const ref = useFirstError(refused);
+export function AccountName({ name, answer }: { readonly name: string; readonly answer: FormAnswer | null }) {
+  const ref = useFirstError(answer);
   const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel" aria-labelledby="account-name">
       <h2 id="account-name">{t('name-title')}</h2>
       <Form ref={ref} className="stack" method="post" noValidate>
-        <ErrorSummary errors={refused?.errors ?? {}} scope="n" />
+        <ErrorSummary errors={answer?.errors ?? {}} scope="n" />
         <TextField
           name="name"
           label={t('full-name')}
@@ -23,8 +23,8 @@ export function AccountName({ name, refused }: { readonly name: string; readonly
           autoComplete="name"
           maxLength={200}
           required
-          value={refused?.values['name'] ?? name}
-          error={refused?.errors['name']}
+          value={answer?.values['name'] ?? name}
+          error={answer?.errors['name']}
         />
         <p>
           <SubmitButton name="intent" value="name" className="btn btn--line">

@@ -15,22 +15,22 @@ import { useTranslations } from '~/ui/translations/use-translations';
 interface AccountPasswordProps {
   readonly email: string;
   readonly hasPassword: boolean;
-  readonly refused: FormAnswer | null;
+  readonly answer: FormAnswer | null;
 }
 
 /** An account without a password gets a link to set it. */
-export function AccountPassword({ email, hasPassword, refused }: AccountPasswordProps) {
+export function AccountPassword({ email, hasPassword, answer }: AccountPasswordProps) {
   const { t } = useTranslations(accountTexts, signInTexts);
   return (
     <section className="panel" aria-labelledby="account-password">
       <h2 id="account-password">{t('your-password')}</h2>
-      {hasPassword ? <ChangePassword email={email} refused={refused} /> : <AskForPassword refused={refused} />}
+      {hasPassword ? <ChangePassword email={email} answer={answer} /> : <AskForPassword answer={answer} />}
     </section>
   );
 }
 
-function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' | 'refused'>) {
-  const ref = useFirstError(refused);
+function ChangePassword({ email, answer }: Pick<AccountPasswordProps, 'email' | 'answer'>) {
+  const ref = useFirstError(answer);
   const { t } = useTranslations(accountTexts, signInTexts);
   const isOwner = useRootData().user?.isAdmin === true;
   const labels = {
@@ -39,12 +39,12 @@ function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' |
     confirmPassword: t('password-confirm'),
   };
   useEffect(() => {
-    if (refused) ref.current?.reset();
-  }, [refused, ref]);
-  const field = (name: keyof typeof labels) => ({ name, label: labels[name], scope: 'p', error: refused?.errors[name], required: true });
+    if (answer) ref.current?.reset();
+  }, [answer, ref]);
+  const field = (name: keyof typeof labels) => ({ name, label: labels[name], scope: 'p', error: answer?.errors[name], required: true });
   return (
     <Form ref={ref} className="stack" method="post" noValidate>
-      <ErrorSummary errors={refused?.errors ?? {}} labels={labels} scope="p" />
+      <ErrorSummary errors={answer?.errors ?? {}} labels={labels} scope="p" />
       <input className="sr" type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField {...field('currentPassword')} autoComplete="current-password" />
       <PasswordField {...field('password')} autoComplete="new-password" hint={t(isOwner ? 'password-hint-owner' : 'password-hint')} />
@@ -59,12 +59,12 @@ function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' |
   );
 }
 
-function AskForPassword({ refused }: Pick<AccountPasswordProps, 'refused'>) {
+function AskForPassword({ answer }: Pick<AccountPasswordProps, 'answer'>) {
   const { t } = useTranslations(accountTexts, signInTexts);
   const { sendsMail } = useRootData();
   return (
     <Form className="stack" method="post" noValidate>
-      <ErrorSummary errors={refused?.errors ?? {}} />
+      <ErrorSummary errors={answer?.errors ?? {}} />
       <p>{t(sendsMail ? 'password-none' : 'password-none-no-mail')}</p>
       <NoMail />
       <p>

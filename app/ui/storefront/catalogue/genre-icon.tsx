@@ -20,6 +20,6 @@ const ICONS: Readonly<Record<Genre, IconName>> = {
 };
 
 export function GenreIcon({ genre }: { readonly genre: string }) {
-  const known = findGenre(genre);
-  return <Icon name={known ? ICONS[known] : 'layout-grid'} />;
+  const knownGenre = findGenre(genre);
+  return <Icon name={knownGenre ? ICONS[knownGenre] : 'layout-grid'} />;
 }

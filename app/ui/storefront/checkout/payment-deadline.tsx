@@ -15,7 +15,7 @@ const MANY = 120;
 /** Stays below the header while the shopper copies numbers. */
 export function CheckoutDue({ order }: { readonly order: CheckoutView }) {
   const { t, tCount, tRichCount } = useTranslations(checkoutTexts);
-  const left = useMinutesLeft(order.leftMs);
+  const minutesLeft = useMinutesLeft(order.leftMs);
   return (
     <div className="due row row--apart">
       <p>
@@ -23,10 +23,10 @@ export function CheckoutDue({ order }: { readonly order: CheckoutView }) {
       </p>
       {order.isLapsed ? null : (
         <p className="due__left text-end text-s">
-          {left !== null && left <= MANY ? <span className="due__minutes">{tCount('due-left', left)}</span> : null}{' '}
+          {minutesLeft !== null && minutesLeft <= MANY ? <span className="due__minutes">{tCount('due-left', minutesLeft)}</span> : null}{' '}
           <span>{tRichCount('due-until', order.items.length, { time: <time dateTime={order.deadline.iso}>{order.until}</time> })}</span>
           <span className="sr" role="status">
-            {left !== null && left <= SOON ? t('due-soon') : ''}
+            {minutesLeft !== null && minutesLeft <= SOON ? t('due-soon') : ''}
           </span>
         </p>
       )}
@@ -49,10 +49,10 @@ function useMinutesLeft(leftMs: number): number | null {
     const end = Date.now() + leftMs;
     let timer: number;
     const tick = () => {
-      const left = end - Date.now();
-      setMinutes(Math.max(0, Math.ceil(left / MINUTE_MS)));
-      if (left <= 0) return readAgain.current();
-      timer = window.setTimeout(tick, (left % MINUTE_MS) + 1);
+      const remainingMs = end - Date.now();
+      setMinutes(Math.max(0, Math.ceil(remainingMs / MINUTE_MS)));
+      if (remainingMs <= 0) return readAgain.current();
+      timer = window.setTimeout(tick, (remainingMs % MINUTE_MS) + 1);
     };
     tick();
     return () => clearTimeout(timer);

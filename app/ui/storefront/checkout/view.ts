@@ -103,8 +103,8 @@ interface Shown {
   readonly usualWaits: UsualWaits;
 }
 
-export function toCheckoutView(shown: Shown): CheckoutView {
-  const { order, attempt, methods, now, find, coupon, price, language, maxProofBytes, usualWaits } = shown;
+export function toCheckoutView(facts: Shown): CheckoutView {
+  const { order, attempt, methods, now, find, coupon, price, language, maxProofBytes, usualWaits } = facts;
   return {
     reference: order.id,
     items: order.lines.map((line) => ({ id: line.gameId, title: line.title, cover: line.cover, priceCentimes: priceBeforeCode(line) })),

@@ -38,11 +38,11 @@ export function* productFeed(games: Iterable<Listing>, { origin, language, now, 
   yield element('title', t('feed-title'));
   yield element('link', origin + localizedPath(language, paths.home));
   yield element('description', t('feed-title'));
-  let left = MOST_IN_FEED;
+  let room = MOST_IN_FEED;
   for (const game of games) {
     if (game.free <= 0 || game.priceCentimes <= 0) continue;
-    if (left === 0) break;
-    left -= 1;
+    if (room === 0) break;
+    room -= 1;
     yield itemOf({
       id: feedId(game.id),
       title: game.title,

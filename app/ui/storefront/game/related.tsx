@@ -9,10 +9,10 @@ interface GameStripProps {
   /** The page that shows them. */
   readonly back: string;
   /** The games of the strips before it: an id stands once on a page. */
-  readonly known?: readonly Card[];
+  readonly knownCards?: readonly Card[];
 }
 
-export function GameStrip({ title, games, back, known = [] }: GameStripProps) {
+export function GameStrip({ title, games, back, knownCards = [] }: GameStripProps) {
   const id = useId();
   if (games.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function GameStrip({ title, games, back, known = [] }: GameStripProps) {
       </div>
       <ul className="rail">
         {games.map((game) => (
-          <GameItem key={game.id} game={game} back={back} heading="h3" isRepeated={known.some((other) => other.id === game.id)} />
+          <GameItem key={game.id} game={game} back={back} heading="h3" isRepeated={knownCards.some((other) => other.id === game.id)} />
         ))}
       </ul>
     </section>

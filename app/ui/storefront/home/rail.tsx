@@ -12,7 +12,7 @@ interface RailProps {
   readonly games: readonly Card[];
   readonly more: { readonly to: string; readonly text: string };
   /** Those that a rail before it shows: an id stands once on a page. */
-  readonly known: ReadonlySet<string>;
+  readonly knownIds: ReadonlySet<string>;
   /** Set where it is the first of the page. */
   readonly isFirst?: boolean;
 }
@@ -21,7 +21,7 @@ interface RailProps {
 const FEWEST = 4;
 
 /** Nothing where there is no game. */
-export function HomeRail({ id, title, games, more, known, isFirst = false }: RailProps) {
+export function HomeRail({ id, title, games, more, knownIds, isFirst = false }: RailProps) {
   if (games.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby={id}>
@@ -37,7 +37,7 @@ export function HomeRail({ id, title, games, more, known, isFirst = false }: Rai
             back={paths.home}
             heading="h3"
             isFirst={isFirst && nth < FIRST_ROW}
-            isRepeated={known.has(game.id)}
+            isRepeated={knownIds.has(game.id)}
           />
         ))}
       </ul>

@@ -99,13 +99,13 @@ function current(pathname: string, to: string, section: string | undefined): { r
 /** `count`: null: not known. */
 function CartLink({ count }: { readonly count: number | null }) {
   const { t, tCount } = useTranslations();
-  const [shown, setShown] = useState({ count, isMore: false });
-  if (shown.count !== count) setShown({ count, isMore: (count ?? 0) > (shown.count ?? 0) });
+  const [shownCount, setShown] = useState({ count, isMore: false });
+  if (shownCount.count !== count) setShown({ count, isMore: (count ?? 0) > (shownCount.count ?? 0) });
   return (
     <ToCart className="icon-btn" label={count === null ? t('cart') : tCount('cart-label', count)}>
       <Icon name="shopping-cart" />
       {count !== null && count > 0 ? (
-        <span className={shown.isMore ? 'icon-btn__count icon-btn__count--more' : 'icon-btn__count'} key={count} translate="no">
+        <span className={shownCount.isMore ? 'icon-btn__count icon-btn__count--more' : 'icon-btn__count'} key={count} translate="no">
           {count}
         </span>
       ) : null}

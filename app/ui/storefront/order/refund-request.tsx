@@ -41,7 +41,7 @@ interface RefusedAnswer {
   readonly values: Readonly<Record<string, string>> | null;
 }
 
-export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly refused: RefusedAnswer | null }) {
+export function OrderAsk({ ask, answer }: { readonly ask: AskView; readonly answer: RefusedAnswer | null }) {
   return (
     <div className="panel stack settings__ask">
       <div className="ask">
@@ -57,20 +57,20 @@ export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly ref
         </p>
       </div>
       {ask.obstacle === null ? (
-        <Question ask={ask} refused={refused} />
+        <Question ask={ask} answer={answer} />
       ) : (
-        <Obstacle ask={ask} code={ask.obstacle} wasSent={refused !== null} />
+        <Obstacle ask={ask} code={ask.obstacle} wasSent={answer !== null} />
       )}
     </div>
   );
 }
 
-function Question({ ask, refused }: { readonly ask: AskView; readonly refused: RefusedAnswer | null }) {
+function Question({ ask, answer }: { readonly ask: AskView; readonly answer: RefusedAnswer | null }) {
   const { t } = useTranslations(orderTexts, orderStatusTexts);
   const isRefund = ask.kind === 'refund';
-  const errors = refused?.errors ?? {};
+  const errors = answer?.errors ?? {};
   const { sizeError, error: pictureError, onChange } = useFileError(errors, 'picture', ask.maxBytes);
-  const form = useFirstError(refused?.errors);
+  const form = useFirstError(answer?.errors);
   return (
     <>
       <p>{t(isRefund ? (ask.isOwed ? 'ask-refund-owed-lead' : 'ask-refund-lead') : 'ask-problem-lead')}</p>
@@ -88,13 +88,13 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
           name="text"
           label={t(`ask-${ask.kind}-label`)}
           hint={t(`ask-${ask.kind}-hint`)}
-          value={refused?.values?.['text']}
+          value={answer?.values?.['text']}
           error={errors['text']}
           rows={5}
           maxLength={1000}
           required
         />
-        {ask.asksAccount ? <RefundAccountField value={refused?.values?.['account']} error={errors['account']} /> : null}
+        {ask.asksAccount ? <RefundAccountField value={answer?.values?.['account']} error={errors['account']} /> : null}
         <DropField
           name="picture"
           label={t('ask-picture-label')}

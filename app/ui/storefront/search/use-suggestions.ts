@@ -36,8 +36,8 @@ export function useSuggestions(isOn: boolean) {
     pending.current = null;
   }
 
-  function show(found: readonly Suggestion[] | null): void {
-    setGames(found);
+  function show(suggestions: readonly Suggestion[] | null): void {
+    setGames(suggestions);
     setChosen(-1);
   }
 

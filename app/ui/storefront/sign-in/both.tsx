@@ -11,14 +11,14 @@ import { SignupForm } from './signup-form';
 
 interface SignInOrUpProps {
   readonly cart: WaitingCart;
-  readonly refused: ComponentProps<typeof LoginForm>['refused'];
+  readonly answer: ComponentProps<typeof LoginForm>['answer'];
   readonly redirectTo: string;
   readonly today: string;
   readonly providers: ReactNode;
 }
 
 /** The login and the sign-up side by side, for a visitor from the cart: many are here for the first time. */
-export function SignInOrUp({ cart, refused, redirectTo, today, providers }: SignInOrUpProps) {
+export function SignInOrUp({ cart, answer, redirectTo, today, providers }: SignInOrUpProps) {
   const words = useTranslations(signInTexts);
   const { t } = words;
   return (
@@ -29,12 +29,12 @@ export function SignInOrUp({ cart, refused, redirectTo, today, providers }: Sign
           <div className="sides stack gap-2xl">
             <section className="sides__one stack shrink" aria-labelledby="known-h">
               <h2 id="known-h">{t('login-or-known')}</h2>
-              <LoginForm refused={refused} redirectTo={redirectTo} isBeside />
+              <LoginForm answer={answer} redirectTo={redirectTo} isBeside />
               {providers}
             </section>
             <section className="sides__one stack shrink" aria-labelledby="new-h">
               <h2 id="new-h">{t('login-or-new')}</h2>
-              <SignupForm refused={undefined} redirectTo={redirectTo} today={today} isBeside />
+              <SignupForm answer={undefined} redirectTo={redirectTo} today={today} isBeside />
             </section>
           </div>
         </FormWords>

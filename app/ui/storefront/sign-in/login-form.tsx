@@ -9,19 +9,19 @@ import { useTranslations } from '~/ui/translations/use-translations';
 import { AuthForm } from './form';
 
 interface LoginFormProps {
-  readonly refused: { readonly errors: FormErrors; readonly values: FormValues } | undefined;
+  readonly answer: { readonly errors: FormErrors; readonly values: FormValues } | undefined;
   readonly redirectTo: string;
   /** Set beside the sign-up. */
   readonly isBeside?: boolean;
 }
 
-export function LoginForm({ refused, redirectTo, isBeside = false }: LoginFormProps) {
+export function LoginForm({ answer, redirectTo, isBeside = false }: LoginFormProps) {
   const { t } = useTranslations(signInTexts);
   const labels = { email: t('email'), password: t('password') };
-  const errors: FormErrors = refused?.errors ?? {};
+  const errors: FormErrors = answer?.errors ?? {};
   return (
-    <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={t('login')} isNext={!isBeside}>
-      <EmailField label={labels.email} value={refused?.values['email']} error={errors['email']} />
+    <AuthForm errors={answer?.errors} labels={labels} redirectTo={redirectTo} submit={t('login')} isNext={!isBeside}>
+      <EmailField label={labels.email} value={answer?.values['email']} error={errors['email']} />
       <PasswordField
         name="password"
         label={labels.password}

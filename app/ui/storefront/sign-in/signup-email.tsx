@@ -14,13 +14,13 @@ export interface EmailQuestion {
 
 interface SignUpEmailProps extends FieldProps {
   /** The server's question about the form that it got. */
-  readonly sent: EmailQuestion | null;
+  readonly emailQuestion: EmailQuestion | null;
 }
 
 /** The address, with a question about a mistyped domain: at once with a script, else once the form was sent. */
-export function SignUpEmail({ sent, ...field }: SignUpEmailProps) {
-  const [question, setQuestion] = useState(sent);
-  useEffect(() => setQuestion(sent), [sent]);
+export function SignUpEmail({ emailQuestion, ...field }: SignUpEmailProps) {
+  const [question, setQuestion] = useState(emailQuestion);
+  useEffect(() => setQuestion(emailQuestion), [emailQuestion]);
   const ask = ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
     const typed = normalizeEmail(value);
     const meant = typed === null ? null : meantEmail(typed);

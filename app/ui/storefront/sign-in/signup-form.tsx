@@ -12,7 +12,7 @@ import { AuthForm } from './form';
 import { SignUpEmail, type EmailQuestion } from './signup-email';
 
 interface SignupFormProps {
-  readonly refused: { readonly errors: FormErrors; readonly values: FormValues; readonly more: EmailQuestion | null } | undefined;
+  readonly answer: { readonly errors: FormErrors; readonly values: FormValues; readonly more: EmailQuestion | null } | undefined;
   readonly redirectTo: string;
   /** YYYY-MM-DD, in Morocco. */
   readonly today: string;
@@ -20,10 +20,10 @@ interface SignupFormProps {
   readonly isBeside?: boolean;
 }
 
-export function SignupForm({ refused, redirectTo, today, isBeside = false }: SignupFormProps) {
+export function SignupForm({ answer, redirectTo, today, isBeside = false }: SignupFormProps) {
   const { t, tRich } = useTranslations(signInTexts);
-  const errors: FormErrors = refused?.errors ?? {};
-  const question = refused?.more ?? null;
+  const errors: FormErrors = answer?.errors ?? {};
+  const question = answer?.more ?? null;
   const scope = isBeside ? 'new' : 'f';
   const labels = {
     name: t('full-name'),
@@ -33,7 +33,7 @@ export function SignupForm({ refused, redirectTo, today, isBeside = false }: Sig
     password: t('password'),
     confirmPassword: t('password-confirm'),
   };
-  const field = (name: keyof typeof labels) => ({ name, label: labels[name], value: refused?.values[name], error: errors[name], scope });
+  const field = (name: keyof typeof labels) => ({ name, label: labels[name], value: answer?.values[name], error: errors[name], scope });
   const password = (name: 'password' | 'confirmPassword') => ({
     name,
     label: labels[name],
@@ -55,7 +55,7 @@ export function SignupForm({ refused, redirectTo, today, isBeside = false }: Sig
       ) : null}
       <AuthForm
         // why: a question is no error, so the passwords stay
-        errors={question ? undefined : refused?.errors}
+        errors={question ? undefined : answer?.errors}
         labels={labels}
         redirectTo={redirectTo}
         submit={t('signup-go')}
@@ -83,7 +83,7 @@ export function SignupForm({ refused, redirectTo, today, isBeside = false }: Sig
           hint={t('signup-phone-hint')}
           required
         />
-        <SignUpEmail {...field('email')} sent={question} />
+        <SignUpEmail {...field('email')} emailQuestion={question} />
         <PasswordField {...password('password')} hint={t('password-hint')} />
         <PasswordField {...password('confirmPassword')} />
       </AuthForm>

@@ -21,15 +21,15 @@ interface WishAlertProps {
   readonly wish: ShownWish;
   readonly title: string;
   readonly mails: ShownMails;
-  readonly refused: RefusedAlert | null;
+  readonly answer: RefusedAlert | null;
 }
 
 /** The alerts of one game: about its price, and its return while it is sold out. */
 export function WishAlert(props: WishAlertProps) {
-  const { wish, refused } = props;
+  const { wish, answer } = props;
   const words = useTranslations(wishTexts, gameTexts);
   const { sendsMail } = useRootData();
-  const isSet = wish.alert !== 'none' || refused !== null;
+  const isSet = wish.alert !== 'none' || answer !== null;
   const back = wish.game && wish.game.free <= 0 ? <WishBack {...props} /> : null;
   // why also without a mail server where one is set: it can be ended
   if (!sendsMail && !isSet) return back;
@@ -50,12 +50,12 @@ export function WishAlert(props: WishAlertProps) {
   );
 }
 
-function PriceAlertForm({ wish, title, mails, refused }: WishAlertProps) {
+function PriceAlertForm({ wish, title, mails, answer }: WishAlertProps) {
   const { t } = useTranslations(wishTexts);
   const { name: shop } = useRootData().shop;
   const { gameId } = wish;
   const scope = `w-${gameId}`;
-  const { errors = {}, values = {} } = refused ?? {};
+  const { errors = {}, values = {} } = answer ?? {};
   return (
     <Form className="wish__ask items-end stack gap-m" method="post" action={paths.wishes} preventScrollReset noValidate>
       <input type="hidden" name="gameId" value={gameId} />

@@ -18,20 +18,20 @@ interface WishListProps {
   readonly games: readonly ShownWish[];
   readonly mails: ShownMails;
   /** The answer to an alert that was not set; null: none. */
-  readonly refused: RefusedAlert | null;
+  readonly answer: RefusedAlert | null;
 }
 
-export function WishList({ games, mails, refused }: WishListProps) {
+export function WishList({ games, mails, answer }: WishListProps) {
   return (
     <ul className="wishes">
       {games.map((wish) => (
-        <WishRow key={wish.gameId} wish={wish} mails={mails} refused={refused?.values['gameId'] === wish.gameId ? refused : null} />
+        <WishRow key={wish.gameId} wish={wish} mails={mails} answer={answer?.values['gameId'] === wish.gameId ? answer : null} />
       ))}
     </ul>
   );
 }
 
-function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { readonly wish: ShownWish }) {
+function WishRow({ wish, mails, answer }: Omit<WishListProps, 'games'> & { readonly wish: ShownWish }) {
   const { t, tRich } = useTranslations(wishTexts);
   const { gameId, game, keptOn, keptCentimes } = wish;
   const title = game?.title ?? t('wish-gone');
@@ -90,7 +90,7 @@ function WishRow({ wish, mails, refused }: Omit<WishListProps, 'games'> & { read
       {game ? (
         <div className="wish__do row gap-xs whole-row items-end">
           {wish.canBuy ? <WishToCart wish={wish} title={title} /> : null}
-          <WishAlert wish={wish} title={title} mails={mails} refused={refused} />
+          <WishAlert wish={wish} title={title} mails={mails} answer={answer} />
         </div>
       ) : null}
     </li>

@@ -12,11 +12,11 @@ import type { ShownShare } from './view';
 
 interface WishShareProps {
   readonly share: ShownShare;
-  readonly refused: RefusedAlert | null;
+  readonly answer: RefusedAlert | null;
 }
 
 /** Gives the list an address for others, and ends it. */
-export function WishShare({ share, refused }: WishShareProps) {
+export function WishShare({ share, answer }: WishShareProps) {
   const words = useTranslations(wishTexts);
   const { t, tRich } = words;
   const { link, name, since } = share;
@@ -35,8 +35,8 @@ export function WishShare({ share, refused }: WishShareProps) {
               maxLength={60}
               autoComplete="off"
               dir="auto"
-              value={refused?.values['name'] ?? name}
-              error={refused?.errors['name']}
+              value={answer?.values['name'] ?? name}
+              error={answer?.errors['name']}
             />
           </FormWords>
           <p>

@@ -38,14 +38,14 @@ interface ChangePageProps {
   /** The rows of a preview, of what it did, and of what an undo left; null where they don't count. */
   readonly rows: PageOf<BatchRowView> | null;
   readonly record: PageOf<BatchRowView> | null;
-  readonly left: PageOf<BatchRowView> | null;
+  readonly rowsLeft: PageOf<BatchRowView> | null;
   readonly listTo: string;
   readonly facts: ChangeFacts;
   readonly orders: OrdersSince | null;
-  readonly sent: SentForm<AdminFailure> | undefined;
+  readonly answer: SentForm<AdminFailure> | undefined;
 }
 
-export function ChangePage({ batch, verdict, rows, record, left, listTo, facts, orders, sent }: ChangePageProps) {
+export function ChangePage({ batch, verdict, rows, record, rowsLeft, listTo, facts, orders, answer }: ChangePageProps) {
   const { t } = useAdminTranslations();
   return (
     <AdminPage
@@ -61,9 +61,9 @@ export function ChangePage({ batch, verdict, rows, record, left, listTo, facts, 
       }
       aside={<BackToAll to={listTo} text={t('all-games')} />}
     >
-      <NotSaved failure={sent?.failure} />
+      <NotSaved failure={answer?.failure} />
       {rows !== null ? (
-        <BatchPreview batch={batch} rows={rows} verdict={verdict} errors={sent?.errors ?? {}} orders={orders} />
+        <BatchPreview batch={batch} rows={rows} verdict={verdict} errors={answer?.errors ?? {}} orders={orders} />
       ) : batch.state === 'done' ? (
         <>
           <BatchResult batch={batch} listTo={listTo}>
@@ -71,7 +71,7 @@ export function ChangePage({ batch, verdict, rows, record, left, listTo, facts, 
             {orders === null ? null : <OrdersMeanwhile {...orders} />}
           </BatchResult>
           {record === null ? null : <ChangeRows batch={batch} rows={record} title={t('change-rows')} />}
-          {left === null ? null : <ChangeRows batch={batch} rows={left} title={t('undo-stayed')} />}
+          {rowsLeft === null ? null : <ChangeRows batch={batch} rows={rowsLeft} title={t('undo-stayed')} />}
         </>
       ) : (
         <BatchProgress batch={batch} />
@@ -92,16 +92,16 @@ interface BatchPreviewProps {
 function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPreviewProps) {
   const i18n = useAdminTranslations();
   const { t } = i18n;
-  const taken = takenCount(batch.counts);
+  const count = takenCount(batch.counts);
   const { kind } = batch;
   const words = BATCH_WORDS[kind];
   return (
     <Preview
       refreshed={batch.isRefreshed ? t('batch-refreshed') : null}
       figures={[
-        { label: t(words.figures[0]), value: shown(i18n, taken + leftCount(batch)) },
-        { label: t(words.figures[1]), value: shown(i18n, taken) },
-        { label: t(words.figures[2]), value: shown(i18n, leftCount(batch)) },
+        { label: t(words.figures[0]), value: shownCount(i18n, count + leftCount(batch)) },
+        { label: t(words.figures[1]), value: shownCount(i18n, count) },
+        { label: t(words.figures[2]), value: shownCount(i18n, leftCount(batch)) },
         ...WARNINGS.flatMap((warning) => {
           const value = batch.warnings[warning] ?? 0;
           return value === 0 ? [] : [{ label: t(`warning-${warning}`), value, isLow: true }];
@@ -124,7 +124,7 @@ function BatchPreview({ batch, rows, verdict, errors, orders }: BatchPreviewProp
       }
       choices={<SecondLook warnings={batch.warnings} errors={errors} />}
       unread={batch.unread}
-      apply={taken === 0 ? null : { intent: 'apply', text: t(words.apply), busyText: t(words.busy) }}
+      apply={count === 0 ? null : { intent: 'apply', text: t(words.apply), busyText: t(words.busy) }}
     >
       <RowVerdicts
         title={t(words.rows)}
@@ -148,7 +148,7 @@ function BatchProgress({ batch }: { readonly batch: BatchView }) {
   const i18n = useAdminTranslations();
   const { t } = i18n;
   const all = takenCount(batch.counts);
-  const text = t(batchWord(batch, 'busy'), { done: shown(i18n, batch.progress), all: shown(i18n, all) });
+  const text = t(batchWord(batch, 'busy'), { done: shownCount(i18n, batch.progress), all: shownCount(i18n, all) });
   return <Progress text={text} done={batch.progress} all={all} />;
 }
 
@@ -203,6 +203,6 @@ function BatchResult({ batch, listTo, children }: BatchResultProps) {
   );
 }
 
-function shown({ number }: AdminTranslations, count: number): string {
+function shownCount({ number }: AdminTranslations, count: number): string {
   return number(count);
 }

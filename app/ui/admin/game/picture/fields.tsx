@@ -16,10 +16,10 @@ interface PictureFieldsProps {
   readonly edited: { readonly id: string; readonly screenshots: readonly string[] } | null;
   readonly values: FormValues;
   readonly errors: FormErrors;
-  readonly refused: readonly RefusedPicture[];
+  readonly refusedPictures: readonly RefusedPicture[];
 }
 
-export function PictureFields({ edited, values, errors, refused }: PictureFieldsProps) {
+export function PictureFields({ edited, values, errors, refusedPictures }: PictureFieldsProps) {
   const { t } = useAdminTranslations();
   const stands = edited?.screenshots.length ?? 0;
   return (
@@ -27,21 +27,21 @@ export function PictureFields({ edited, values, errors, refused }: PictureFields
       <h2 className="flush" id="pictures-h">
         {t('pictures')}
       </h2>
-      <CoverFields values={values} errors={errors} refused={refused} />
+      <CoverFields values={values} errors={errors} refusedPictures={refusedPictures} />
       {edited && stands > 0 ? <Screenshots id={edited.id} stored={edited.screenshots} values={values} errors={errors} /> : null}
       <PictureInput
         name="pictures"
         label={t('game-add-screenshots')}
         hint={t(stands > 0 ? 'game-screenshots-hint' : 'game-screenshots-first-hint', { most: MAX_SCREENSHOTS })}
         error={errors['pictures']}
-        refused={refused}
+        refusedPictures={refusedPictures}
         most={MAX_SCREENSHOTS + 1}
       />
     </section>
   );
 }
 
-function CoverFields({ values, errors, refused }: Omit<PictureFieldsProps, 'edited'>) {
+function CoverFields({ values, errors, refusedPictures }: Omit<PictureFieldsProps, 'edited'>) {
   const { t } = useAdminTranslations();
   const [typed, setTyped] = useState(values);
   const refresh = (event: FormEvent<HTMLDivElement>) => {
@@ -63,7 +63,13 @@ function CoverFields({ values, errors, refused }: Omit<PictureFieldsProps, 'edit
       </div>
       <div className="stack gap-s">
         <input type="hidden" name="uploaded" value={values['uploaded'] ?? ''} />
-        <PictureInput name="coverFile" label={t('game-cover-picture')} error={errors['coverFile']} refused={refused} most={1} />
+        <PictureInput
+          name="coverFile"
+          label={t('game-cover-picture')}
+          error={errors['coverFile']}
+          refusedPictures={refusedPictures}
+          most={1}
+        />
         {(values['uploaded'] ?? '') === '' ? null : (
           <CheckField name="removeCover" label={t('game-remove-the-cover')} checked={(values['removeCover'] ?? '') !== ''} />
         )}

@@ -16,13 +16,13 @@ interface PictureInputProps {
   readonly hint?: string;
   readonly error: FormError | undefined;
   /** The files that the server refused. */
-  readonly refused: readonly RefusedPicture[];
+  readonly refusedPictures: readonly RefusedPicture[];
   /** The most files; more than one may be chosen at once. */
   readonly most: number;
 }
 
 /** The chosen pictures are shown at once, and those that are too large or too many are named before anything is sent. */
-export function PictureInput({ name, label, hint, error, refused, most }: PictureInputProps) {
+export function PictureInput({ name, label, hint, error, refusedPictures, most }: PictureInputProps) {
   const sentence = useFormSentence();
   const [files, setFiles] = useState<readonly File[]>([]);
   /** The answer that another choice has overtaken. */
@@ -33,19 +33,19 @@ export function PictureInput({ name, label, hint, error, refused, most }: Pictur
     const chosen = box.current?.querySelector('input')?.files;
     if (chosen && chosen.length > 0) setFiles([...chosen]);
   }, []);
-  const named = past === refused ? [] : refused.filter((each) => each.field === name && each.name !== '');
+  const named = past === refusedPictures ? [] : refusedPictures.filter((each) => each.field === name && each.name !== '');
   return (
     <div className="stack gap-s" ref={box}>
       <FileField
         name={name}
         label={label}
         hint={hint}
-        error={problemOf(files, most) ?? (past === refused ? undefined : error)}
+        error={problemOf(files, most) ?? (past === refusedPictures ? undefined : error)}
         accept="image/jpeg,image/png,image/webp"
         multiple={most > 1}
         onChange={(event) => {
           setFiles([...(event.target.files ?? [])]);
-          setPast(refused);
+          setPast(refusedPictures);
         }}
       />
       {named.length === 0 ? null : (

@@ -49,8 +49,8 @@ interface MoneyActsProps {
 /** Shows the rare acts about an order's money. */
 export function MoneyActs({ reference, money, refusal }: MoneyActsProps) {
   const { t } = useAdminTranslations();
-  const refused = answerOf(refusal, 'note');
-  const form = useFirstError(refused);
+  const answer = answerOf(refusal, 'note');
+  const form = useFirstError(answer);
   return (
     <>
       {money.canVoid ? (
@@ -60,25 +60,25 @@ export function MoneyActs({ reference, money, refusal }: MoneyActsProps) {
           </Link>
         </p>
       ) : null}
-      <Disclosure id="note" className="panel" summary={t('event-payment-noted')} isOpen={refused !== null}>
+      <Disclosure id="note" className="panel" summary={t('event-payment-noted')} isOpen={answer !== null}>
         <Form ref={form} className="stack" method="post" action={adminPaths.order(reference, 'note')} noValidate>
           <p className="soft">{t('note-hint')}</p>
-          <ErrorSummary errors={refused?.errors ?? {}} scope="note" />
-          <input type="hidden" name="noteId" value={refused?.values['noteId'] ?? money.noteId} />
+          <ErrorSummary errors={answer?.errors ?? {}} scope="note" />
+          <input type="hidden" name="noteId" value={answer?.values['noteId'] ?? money.noteId} />
           <SelectField
             scope="note"
             name="direction"
             label={t('note-direction')}
             options={[{ value: '', label: '' }, ...MONEY_DIRECTIONS.map((value) => ({ value, label: t(`note-${value}`) }))]}
-            value={refused?.values['direction'] ?? ''}
-            error={refused?.errors['direction']}
+            value={answer?.values['direction'] ?? ''}
+            error={answer?.errors['direction']}
           />
           <TextField
             scope="note"
             name="amount"
             label={t('note-amount')}
-            value={refused?.values['amount']}
-            error={refused?.errors['amount']}
+            value={answer?.values['amount']}
+            error={answer?.errors['amount']}
             inputMode="decimal"
             autoComplete="off"
             required
@@ -87,8 +87,8 @@ export function MoneyActs({ reference, money, refusal }: MoneyActsProps) {
             scope="note"
             name="reason"
             label={t('note-reason')}
-            value={refused?.values['reason']}
-            error={refused?.errors['reason']}
+            value={answer?.values['reason']}
+            error={answer?.errors['reason']}
             maxLength={500}
             autoComplete="off"
             required

@@ -13,16 +13,16 @@ import { freePlace } from './position';
 export function Toasts() {
   const { toast } = useRootData();
   const { t } = useTranslations();
-  const [shown, setShown] = useState(toast);
-  if (toast && toast.id !== shown?.id) setShown(toast);
-  const ref = useFreePlace(shown?.id);
+  const [shownToast, setShown] = useState(toast);
+  if (toast && toast.id !== shownToast?.id) setShown(toast);
+  const ref = useFreePlace(shownToast?.id);
   return (
     <div className="toasts stack gap-xs" role="status" ref={ref}>
-      {shown ? (
-        <p className={shown.tone === 'bad' ? 'toast row no-wrap toast--bad' : 'toast row no-wrap'} key={shown.id}>
-          <Icon name={shown.tone === 'bad' ? 'circle-alert' : 'circle-check'} />
-          <span>{shown.text}</span>
-          {shown.leadsTo === 'cart' ? <ToCart className="toast__link tap">{t('cart-go')}</ToCart> : null}
+      {shownToast ?? (
+        <p className={shownToast ?.tone === 'bad' ? 'toast row no-wrap toast--bad' : 'toast row no-wrap'} key={shownToast.id}>
+          <Icon name={shownToast ?.tone === 'bad' ? 'circle-alert' : 'circle-check'} />
+          <span>{shownToast ?.text}</span>
+          {shownToast ?.leadsTo === 'cart' ? <ToCart className="toast__link tap">{t('cart-go')}</ToCart> : null}
         </p>
       ) : null}
     </div>
@@ -39,11 +39,11 @@ function useFreePlace(id: string | undefined) {
     if (!region || !toast) return;
     region.style.removeProperty('translate');
     const ceiling = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    const taken = [...document.querySelectorAll(CONTROLS)].map((control) => control.getBoundingClientRect());
+    const controlBoxes = [...document.querySelectorAll(CONTROLS)].map((control) => control.getBoundingClientRect());
     const { left, right } = toast.getBoundingClientRect();
     // why not the toast's own height: it is moving
     const { top, bottom } = region.getBoundingClientRect();
-    region.style.setProperty('translate', `0 -${freePlace({ top, bottom, left, right }, taken, ceiling)}px`);
+    region.style.setProperty('translate', `0 -${freePlace({ top, bottom, left, right }, controlBoxes, ceiling)}px`);
   }, [id]);
   return ref;
 }
