@@ -21,9 +21,9 @@ export default async function handleRequest(
   answered: number,
   headers: Headers,
   context: EntryContext,
-  user: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
-  if (user.seen) user.games = gamesIn(context.staticHandlerContext.loaderData);
+  if (loadContext.seen) loadContext.games = gamesIn(context.staticHandlerContext.loaderData);
   const status = failureOf(context) ?? answered;
   const nonce = randomBytes(18).toString('base64url');
   const marked = await render(
@@ -39,9 +39,9 @@ export default async function handleRequest(
   // why: the error page has lost the headers of the thrown answer
   if (status === 503) headers.set('Retry-After', '10');
   applySecurityHeaders(headers, {
-    isHttps: shopOf(user).env.isProduction,
+    isHttps: shopOf(loadContext).env.isProduction,
     private: hasSessionCookie(request.headers.get('Cookie')),
-    csp: contentSecurityPolicy(shopOf(user), scripts),
+    csp: contentSecurityPolicy(shopOf(loadContext), scripts),
   });
   return new Response(html, { status, headers });
 }

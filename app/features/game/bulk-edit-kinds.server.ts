@@ -31,11 +31,11 @@ type GameBatchKinds = { readonly [Each in BatchKind]: GameBatchKind<BatchRowOf[E
 };
 
 /** Creates the rules of each kind of change to many games. */
-export function createGameBatchKinds({ store, clock, known }: Dependencies): GameBatchKinds {
+export function createGameBatchKinds({ store, clock, known: catalogueFacts }: Dependencies): GameBatchKinds {
   return {
     import: {
       atOnce: CHANGED_AT_ONCE,
-      judge: async (_, rows) => checkRows(rows, await known()),
+      judge: async (_, rows) => checkRows(rows, await catalogueFacts()),
       seen: ({ verdict }) => [verdict],
       entry: importEntry,
       changes: (_tx, _batch, rows) => newGames(rows),
@@ -55,7 +55,7 @@ export function createGameBatchKinds({ store, clock, known }: Dependencies): Gam
     field: filtered(
       async ({ change }, ids) => {
         const field = readFieldChange(change);
-        return field ? fieldRows(store, ids, field, (await known()).hasKeys) : [];
+        return field ? fieldRows(store, ids, field, (await catalogueFacts()).hasKeys) : [];
       },
       {
         atOnce: 100,

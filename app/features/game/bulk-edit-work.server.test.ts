@@ -24,21 +24,21 @@ let batches: GameBatches;
 let games: ReturnType<typeof createGameChanges>;
 let now = NOW;
 /** The games that the catalogue in memory would report; games that these tests add are in it after they are stored. */
-let known: Known;
+let catalogueFacts: Known;
 
 beforeEach(() => {
   temp = openTempStore();
   now = NOW;
-  known = { titles: new Set(), isNamed: () => false, featured: 0, hasKeys: () => true };
+  catalogueFacts = { titles: new Set(), isNamed: () => false, featured: 0, hasKeys: () => true };
   batches = work();
   games = createGameChanges({ store: temp.store, clock: () => now });
 });
 afterEach(() => temp.close());
 
-const work = (store = temp.store) => createGameBatches({ store, clock: () => now, log, known: () => known });
+const work = (store = temp.store) => createGameBatches({ store, clock: () => now, log, known: () => catalogueFacts });
 
 async function rowsOf(csv: string): Promise<readonly ImportRow[]> {
-  const read = await readGameRows(new TextEncoder().encode(csv), known);
+  const read = await readGameRows(new TextEncoder().encode(csv), catalogueFacts);
   if (!read.ok) throw new Error(read.code);
   return read.rows;
 }
@@ -157,7 +157,7 @@ describe('a file of games', () => {
   });
 
   test('gets a verdict for each row', async () => {
-    known = { ...known, titles: new Set([titleKey('Élden  Ring')]), featured: 9 };
+    catalogueFacts = { ...catalogueFacts, titles: new Set([titleKey('Élden  Ring')]), featured: 9 };
     const rows = await rowsOf(
       [
         'Title;Price;Genre;Coefficient;Featured;Rating;Cover',
@@ -220,7 +220,7 @@ describe('a file of games', () => {
       createdAt: NOW,
     });
     expect(all.find((game) => game.id === 'hades-2')).toMatchObject({ title: 'Hades!', cover: '' });
-    known = { ...known, titles: new Set(all.map(({ title }) => titleKey(title))), featured: 1 };
+    catalogueFacts = { ...catalogueFacts, titles: new Set(all.map(({ title }) => titleKey(title))), featured: 1 };
     expect((await batches.find(await file(csv)))?.counts).toEqual({ 'in-store': 3 });
     const { docs } = await temp.store.query({ from: 'audit' });
     expect(docs.map(({ data }) => [data['action'], data['subject'], data['by']])).toEqual([
@@ -243,7 +243,7 @@ describe('a file of games', () => {
 
   test('is shown again, with nothing imported, if the store changed after the preview', async () => {
     const id = await file('title,price,genre\nHades,100,RPG\nCeleste,50,Indie\n');
-    known = { ...known, titles: new Set(['hades']), featured: 0 };
+    catalogueFacts = { ...catalogueFacts, titles: new Set(['hades']), featured: 0 };
     expect(await done(id)).toBe('refreshed');
     expect(await stored()).toEqual([]);
     expect(await batches.find(id)).toMatchObject({ state: 'preview', isRefreshed: true, counts: { added: 1, 'in-store': 1 } });
@@ -252,7 +252,7 @@ describe('a file of games', () => {
   });
 
   test('refuses a short name that another game has, in the store or earlier in the file', async () => {
-    known = { ...known, isNamed: (name) => nameKey(name) === 'gta5' };
+    catalogueFacts = { ...catalogueFacts, isNamed: (name) => nameKey(name) === 'gta5' };
     const id = await file(
       'title,price,genre,aliases\nA,100,RPG,"one, uno"\nB,100,RPG,Uno\nC,100,RPG,GTA V\nD,100,RPG,…\nE,100,RPG,"two, TWO"\n',
     );
@@ -283,7 +283,7 @@ describe('a file of games', () => {
 
   test('says which of its columns are not read, and keeps that with its preview', async () => {
     const unread = async (header: string) => {
-      const read = await readGameRows(new TextEncoder().encode(`${header}\nHades,100,RPG\n`), known);
+      const read = await readGameRows(new TextEncoder().encode(`${header}\nHades,100,RPG\n`), catalogueFacts);
       return read.ok ? read.unread : read.code;
     };
     expect(await unread('title,price,genre,tags,"Store\nID",,tags,#,title')).toEqual(['tags', 'Store ID', '#']);
@@ -296,9 +296,9 @@ describe('a file of games', () => {
     const many = await unread(`title,price${Array.from({ length: 30 }, (_, nth) => `,more ${nth}`).join('')}`);
     expect([many.length, many.at(-2), many.at(-1)]).toEqual([21, 'more 19', '…']);
     const of = { kind: 'import', fileName: 'games.csv' } as const;
-    const kept = async (id: Promise<string>) => (await batches.find(await id))?.unread;
-    expect(await kept(batches.keep([], { ...of, unread: ['tags'] }))).toEqual(['tags']);
-    expect(await kept(batches.keep([], of))).toEqual([]);
+    const unreadOf = async (id: Promise<string>) => (await batches.find(await id))?.unread;
+    expect(await unreadOf(batches.keep([], { ...of, unread: ['tags'] }))).toEqual(['tags']);
+    expect(await unreadOf(batches.keep([], of))).toEqual([]);
   });
 
   test('may have a whole catalogue of games, and lets others go on while it is read', async () => {
@@ -310,17 +310,17 @@ describe('a file of games', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => (looks += 1));
     let turns = 0;
     const counting = setInterval(() => (turns += 1), 1);
-    expect(await checkRows(rows, known)).toEqual(rows);
+    expect(await checkRows(rows, catalogueFacts)).toEqual(rows);
     clearInterval(counting);
     expect(turns).toBeGreaterThan(count / 30);
     if (!IS_WHOLE) return;
-    const more = readGameRows(new TextEncoder().encode(`title,price,genre\n${'A,1,RPG\n'.repeat(100_001)}`), known);
+    const more = readGameRows(new TextEncoder().encode(`title,price,genre\n${'A,1,RPG\n'.repeat(100_001)}`), catalogueFacts);
     expect(await more).toEqual({ ok: false, code: 'csv-too-many-rows', rows: 100_001 });
   });
 
   test('gets the same verdicts however often it is read', async () => {
     const rows = await rowsOf('title,price,genre\nHades,100,RPG\nHades,100,RPG\n,1,RPG\n');
-    expect(await checkRows(rows, known)).toEqual(rows);
+    expect(await checkRows(rows, catalogueFacts)).toEqual(rows);
   });
 });
 

@@ -68,8 +68,8 @@ const NO_FACTS: BatchFacts = {
 export type GameBatches = ReturnType<typeof createGameBatches>;
 
 /** Creates the changes to many games, from preview to undo; the kinds are in bulk-edit-kinds.server.ts. docs/decisions/0015-keys-from-files.md */
-export function createGameBatches({ store, clock, log, known, onUndone = async () => {} }: Dependencies) {
-  const kinds = createGameBatchKinds({ store, clock, known });
+export function createGameBatches({ store, clock, log, known: catalogueFacts, onUndone = async () => {} }: Dependencies) {
+  const kinds = createGameBatchKinds({ store, clock, known: catalogueFacts });
   const kindOf = ({ kind }: GameBatch): GameBatchKind<BatchRow> => kinds[kind];
 
   const job = createBulkJob<GameBatch, BatchRow, JobEvent, BatchRow>(
@@ -131,7 +131,7 @@ export function createGameBatches({ store, clock, log, known, onUndone = async (
 
   /** Judges each row of a file of games, and stores them for the owner's look. */
   async function proposeFile({ bytes, name: fileName }: { readonly bytes: Uint8Array; readonly name: string }): Promise<Proposed> {
-    const file = await readGameRows(bytes, await known());
+    const file = await readGameRows(bytes, await catalogueFacts());
     return file.ok ? { ok: true, id: await keep(file.rows, { kind: 'import', fileName, unread: file.unread }) } : file;
   }
 
@@ -173,8 +173,8 @@ export function createGameBatches({ store, clock, log, known, onUndone = async (
       for (const { create, data } of creates) tx.create(create, data);
       tx.set(GUARD, { running: batch.id });
       if (undone) tx.update(undone.path, { undoneBy: batch.id });
-      const taken = rows.filter(({ verdict }) => isTaken(verdict));
-      recordChange(tx, { at: now, by, subject: batchPath(batch.undoes || batch.id), ...kindOf(batch).entry(batch, taken) });
+      const takenRows = rows.filter(({ verdict }) => isTaken(verdict));
+      recordChange(tx, { at: now, by, subject: batchPath(batch.undoes || batch.id), ...kindOf(batch).entry(batch, takenRows) });
       return { decidedAt: now, steps };
     },
   });

@@ -45,8 +45,8 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
   async function add(input: GameInput, by: string, pictures: PictureChange | null = null): Promise<Game> {
     const candidates = idCandidates(input.title);
     return store.transaction(async (tx) => {
-      const taken = await tx.getMany(candidates.map((id) => `games/${id}`));
-      const id = candidates[taken.indexOf(null)] ?? randomId();
+      const existing = await tx.getMany(candidates.map((id) => `games/${id}`));
+      const id = candidates[existing.indexOf(null)] ?? randomId();
       const featured = input.featured ? await readFeatured(tx) : null;
       if (featured) feature(tx, featured, id);
       const now = clock();

@@ -29,11 +29,11 @@ export interface GamesInMemory {
 }
 
 export async function knownGames({ all, archived, named, find }: GamesInMemory): Promise<Known> {
-  const shown = all();
+  const listings = all();
   return {
-    titles: new Set(await inSteps([...shown, ...archived()], ({ title }) => titleKey(title))),
+    titles: new Set(await inSteps([...listings, ...archived()], ({ title }) => titleKey(title))),
     isNamed: (name) => named(name).length > 0,
-    featured: shown.filter((game) => game.featured).length,
+    featured: listings.filter((game) => game.featured).length,
     hasKeys: (id) => (find(id)?.free ?? 0) > 0,
   };
 }
@@ -58,27 +58,27 @@ interface GameRows {
 }
 
 /** Reads a file of games and judges each row. It writes nothing. */
-export async function readGameRows(bytes: Uint8Array, known: Known): Promise<GameRows | ({ readonly ok: false } & CsvRefusal)> {
+export async function readGameRows(bytes: Uint8Array, catalogueFacts: Known): Promise<GameRows | ({ readonly ok: false } & CsvRefusal)> {
   const table = await readCsv(bytes, {
     columns: [headsOf('title'), headsOf('price')],
     limits: GAMES_CSV_LIMITS,
   });
   return table.ok
-    ? { ok: true, rows: await checkRows(typedRows(table.rows), known), unread: unreadColumns(table.header, READ_NAMES) }
+    ? { ok: true, rows: await checkRows(typedRows(table.rows), catalogueFacts), unread: unreadColumns(table.header, READ_NAMES) }
     : table;
 }
 
 type Typed = Pick<ImportRow, 'line' | 'values'>;
 
 /** Judges rows again, by the store. A row that is wrong in itself stays wrong. */
-export function checkRows(rows: Iterable<Typed | ImportRow>, known: Known): Promise<readonly ImportRow[]> {
-  return inSteps(rows, createJudge(known));
+export function checkRows(rows: Iterable<Typed | ImportRow>, catalogueFacts: Known): Promise<readonly ImportRow[]> {
+  return inSteps(rows, createJudge(catalogueFacts));
 }
 
-function createJudge(known: Known): (row: Typed | ImportRow) => ImportRow {
+function createJudge(catalogueFacts: Known): (row: Typed | ImportRow) => ImportRow {
   const lines = new Map<string, number>();
   const names = new Set<string>();
-  let featured = known.featured;
+  let featured = catalogueFacts.featured;
   return (row) => {
     const judged = isRefusedForGood(row) ? row : checkRow(row);
     if (judged.verdict !== 'added') return judged;
@@ -86,11 +86,11 @@ function createJudge(known: Known): (row: Typed | ImportRow) => ImportRow {
     const twin = lines.get(key);
     if (twin !== undefined) return { ...judged, verdict: 'twice-in-file', twin };
     lines.set(key, row.line);
-    if (known.titles.has(key)) return { ...judged, verdict: 'in-store' };
+    if (catalogueFacts.titles.has(key)) return { ...judged, verdict: 'in-store' };
     if (judged.isFeatured && featured >= MAX_FEATURED)
       return { ...judged, verdict: 'refused', problem: 'featured-full', column: 'featured' };
     const aliases = splitList(judged.values['aliases'] ?? '');
-    if (aliases.some((alias) => names.has(nameKey(alias)) || known.isNamed(alias))) {
+    if (aliases.some((alias) => names.has(nameKey(alias)) || catalogueFacts.isNamed(alias))) {
       return { ...judged, verdict: 'refused', problem: 'alias-taken', column: 'aliases' };
     }
     for (const alias of aliases) names.add(nameKey(alias));
@@ -107,21 +107,21 @@ function isRefusedForGood(row: Typed | ImportRow): row is ImportRow {
 export async function placesFor(reader: Pick<Reader, 'get' | 'getMany'>, titles: readonly string[]): Promise<readonly (string | null)[]> {
   const first = titles.map((title) => idCandidates(title)[0] ?? '');
   const there = await reader.getMany(first.map((id) => `games/${id}`));
-  const taken = new Set<string>();
+  const takenIds = new Set<string>();
   const places: (string | null)[] = [];
   for (const [index, title] of titles.entries()) {
     const id = first[index] ?? '';
-    const place = there[index] === null && !taken.has(id) ? id : await placeFor(reader, title, taken);
-    if (place !== null) taken.add(place);
+    const place = there[index] === null && !takenIds.has(id) ? id : await placeFor(reader, title, takenIds);
+    if (place !== null) takenIds.add(place);
     places.push(place);
   }
   return places;
 }
 
-async function placeFor(reader: Pick<Reader, 'get'>, title: string, taken: ReadonlySet<string>): Promise<string | null> {
+async function placeFor(reader: Pick<Reader, 'get'>, title: string, takenIds: ReadonlySet<string>): Promise<string | null> {
   for (const id of idCandidates(title)) {
     const there = await reader.get(`games/${id}`);
-    if (!there && !taken.has(id)) return id;
+    if (!there && !takenIds.has(id)) return id;
     if (there && titleKey(String(there.data['title'])) === titleKey(title)) return null;
   }
   return null;
@@ -148,11 +148,11 @@ function checkRow({ line, values }: Typed): ImportRow {
   const isFeatured = YES.test(featured);
   const form: ImportRow['values'] = { ...values, featured: isFeatured ? 'on' : '' };
   const row = { line, title: beginningOf(oneLine(values['title'] ?? ''), SHOWN), twin: 0, isFeatured };
-  const shown = PRICES.map((name) => [name, beginningOf(oneLine(values[name] ?? ''), SHOWN)]);
+  const shownPrices = PRICES.map((name) => [name, beginningOf(oneLine(values[name] ?? ''), SHOWN)]);
   // why: a refused row is only shown, and its values may be too long to store
-  const refused = (problem: FormError, column = ''): ImportRow => ({
+  const refuse = (problem: FormError, column = ''): ImportRow => ({
     ...row,
-    values: Object.fromEntries(shown),
+    values: Object.fromEntries(shownPrices),
     verdict: 'refused',
     problem,
     column,
@@ -160,12 +160,12 @@ function checkRow({ line, values }: Typed): ImportRow {
   const columnWith = (isWrong: (cell: string, name: string) => boolean) =>
     Object.keys(values).find((name) => isWrong(values[name] ?? '', name));
   const long = columnWith((cell) => cell.length > MAX_CELL);
-  if (long !== undefined) return refused('cell-too-long', long);
+  if (long !== undefined) return refuse('cell-too-long', long);
   const parsed = gameForm.safeParse(form);
   const [issue] = parsed.error?.issues ?? [];
-  if (issue) return refused(toFormError(issue.message), String(issue.path[0] ?? ''));
+  if (issue) return refuse(toFormError(issue.message), String(issue.path[0] ?? ''));
   const control = columnWith((cell, name) => (ONE_LINE.has(name) ? /\p{Cc}/u : /(?![\n\t])\p{Cc}/u).test(cell));
-  if (control !== undefined) return refused('control-characters', control);
-  if (!isFeatured && !NO.test(featured)) return refused('featured-invalid', 'featured');
+  if (control !== undefined) return refuse('control-characters', control);
+  if (!isFeatured && !NO.test(featured)) return refuse('featured-invalid', 'featured');
   return { ...row, values: form, verdict: 'added', problem: '', column: '' };
 }

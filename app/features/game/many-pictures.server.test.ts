@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const files = async () => (await temp.store.query({ from: 'games/alpha/pictureFiles' })).docs.length;
 
-async function sent(color: string, place = 1): Promise<SentPicture> {
+async function sentPicture(color: string, place = 1): Promise<SentPicture> {
   const bytes = await sharp({ create: { width: 60, height: 80, channels: 3, background: color } })
     .png()
     .toBuffer();
@@ -42,7 +42,7 @@ async function stage(...pictures: readonly SentPicture[]) {
 }
 
 it('shows the pictures of a folder in the order of their numbers once the owner agreed', async () => {
-  const id = await (await stage(await sent('#100', 3), await sent('#200'), await sent('#300', 2))).close();
+  const id = await (await stage(await sentPicture('#100', 3), await sentPicture('#200'), await sentPicture('#300', 2))).close();
   expect((await shop.games.find('alpha'))?.screenshots).toEqual([]);
   const [, second, third] = (await shop.gameBatches.rowsOf((await shop.gameBatches.find(id)) as never)).map((row) =>
     'digest' in row ? row.digest : '',
@@ -55,7 +55,7 @@ it('shows the pictures of a folder in the order of their numbers once the owner 
 });
 
 it('leaves nothing of an upload that a crash cut off, once its time is over', async () => {
-  await stage(await sent('#100'), await sent('#200', 2));
+  await stage(await sentPicture('#100'), await sentPicture('#200', 2));
   expect(await files()).toBe(10);
   now += 25 * 60 * 60_000;
   expect(await shop.gameBatches.sweep()).toBe(1);
@@ -63,7 +63,7 @@ it('leaves nothing of an upload that a crash cut off, once its time is over', as
 });
 
 it('leaves nothing of a picture that came twice, discarded or over', async () => {
-  const twice = [await sent('#100', 2), await sent('#100', 2)];
+  const twice = [await sentPicture('#100', 2), await sentPicture('#100', 2)];
   await shop.gameBatches.discard(await (await stage(...twice)).close());
   expect(await files()).toBe(0);
   await (await stage(...twice)).close();
@@ -73,8 +73,8 @@ it('leaves nothing of a picture that came twice, discarded or over', async () =>
 });
 
 it('judges again where a game changed after the preview, and does nothing', async () => {
-  const id = await (await stage(await sent('#100', 2))).close();
-  const other = await (await stage(await sent('#100', 2))).close();
+  const id = await (await stage(await sentPicture('#100', 2))).close();
+  const other = await (await stage(await sentPicture('#100', 2))).close();
   await shop.gameBatches.begin(other, 'owner');
   await shop.gameBatches.settled(other, 5000);
   expect(await shop.gameBatches.begin(id, 'owner')).toBe('refreshed');
@@ -86,7 +86,7 @@ it('judges again where a game changed after the preview, and does nothing', asyn
 it('keeps the cover that another one of a folder replaces as long as that can be taken back, and shows it again then', async () => {
   for (const color of ['#100', '#200']) {
     now += 1000;
-    const id = await (await stage(await sent(color))).close();
+    const id = await (await stage(await sentPicture(color))).close();
     expect(await shop.gameBatches.begin(id, 'owner')).toBe('begun');
     expect(await shop.gameBatches.settled(id, 5000)).toBe(true);
   }
@@ -103,7 +103,7 @@ it('keeps the cover that another one of a folder replaces as long as that can be
 });
 
 it('takes five screenshots of a game, and refuses the sixth', async () => {
-  const six = await Promise.all([2, 3, 4, 5, 6, 7].map((place) => sent(`#${place}00`, place)));
+  const six = await Promise.all([2, 3, 4, 5, 6, 7].map((place) => sentPicture(`#${place}00`, place)));
   const id = await (await stage(...six)).close();
   expect((await shop.gameBatches.find(id))?.counts).toEqual({ pictured: 5, refused: 1 });
   await shop.gameBatches.begin(id, 'owner');

@@ -38,15 +38,15 @@ export function createPictureIntake({ store, batches, pictures }: Dependencies) 
     const staged: Staged[] = [];
     return { add, close, discard: () => batches.discard(id) };
 
-    async function add(sent: SentPicture): Promise<void> {
-      const row = { id: '', title: '', digest: '', ...named(sent), verdict: 'refused', problem: '' } as const;
-      if ('problem' in sent) return void staged.push({ ...row, problem: sent.problem });
-      const made = await pictures.made(sent.bytes, sent.role);
-      if (!made.ok) return void staged.push({ ...row, id: sent.id, problem: made.code });
-      const { digest } = made.picture;
-      staged.push({ ...row, id: sent.id, digest, verdict: 'pictured' });
+    async function add(upload: SentPicture): Promise<void> {
+      const row = { id: '', title: '', digest: '', ...named(upload), verdict: 'refused', problem: '' } as const;
+      if ('problem' in upload) return void staged.push({ ...row, problem: upload.problem });
+      const converted = await pictures.made(upload.bytes, upload.role);
+      if (!converted.ok) return void staged.push({ ...row, id: upload.id, problem: converted.code });
+      const { digest } = converted.picture;
+      staged.push({ ...row, id: upload.id, digest, verdict: 'pictured' });
       await save(staged);
-      await store.commit(pictureWrites(sent.id, made.picture));
+      await store.commit(pictureWrites(upload.id, converted.picture));
     }
 
     /** Judges what came, in the order of games and places, and returns the id of the batch. */
@@ -73,18 +73,18 @@ export async function judgePictures(store: Store, rows: readonly PictureRow[]): 
   const docs = await store.getMany(ids.map((id) => `games/${id}`));
   const games = new Map(parseAll(toGame, docs).map((game) => [game.id, { game, hasCover: false, shots: [...game.screenshots] }]));
   return rows.map(({ id, file, role, digest, title, ...before }): PictureRow => {
-    const known = games.get(id);
-    const row = { id, file, role, digest, title: known?.game.title ?? title };
+    const stored = games.get(id);
+    const row = { id, file, role, digest, title: stored?.game.title ?? title };
     if (digest === '') return { ...row, verdict: 'refused', problem: before.problem };
-    if (!known || known.game.archived) return { ...row, verdict: 'refused', problem: 'picture-game-unknown' };
+    if (!stored || stored.game.archived) return { ...row, verdict: 'refused', problem: 'picture-game-unknown' };
     if (role === 'cover') {
-      if (known.hasCover) return { ...row, verdict: 'refused', problem: 'picture-cover-twice' };
-      known.hasCover = true;
-      return { ...row, verdict: coverDigest(known.game.cover) === digest ? 'same' : 'pictured', problem: '' };
+      if (stored.hasCover) return { ...row, verdict: 'refused', problem: 'picture-cover-twice' };
+      stored.hasCover = true;
+      return { ...row, verdict: coverDigest(stored.game.cover) === digest ? 'same' : 'pictured', problem: '' };
     }
-    if (known.shots.includes(digest)) return { ...row, verdict: 'same', problem: '' };
-    if (known.shots.length >= MAX_SCREENSHOTS) return { ...row, verdict: 'refused', problem: 'pictures-full' };
-    known.shots.push(digest);
+    if (stored.shots.includes(digest)) return { ...row, verdict: 'same', problem: '' };
+    if (stored.shots.length >= MAX_SCREENSHOTS) return { ...row, verdict: 'refused', problem: 'pictures-full' };
+    stored.shots.push(digest);
     return { ...row, verdict: 'pictured', problem: '' };
   });
 }

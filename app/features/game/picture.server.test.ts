@@ -37,9 +37,9 @@ const alpha = async () => {
   return game;
 };
 
-async function made(role: PictureRole, color: string) {
-  const taken = await pictures.take(await picture(color));
-  const ready = taken.ok ? await pictures.make(taken.picture, role) : null;
+async function readyPicture(role: PictureRole, color: string) {
+  const acceptance = await pictures.take(await picture(color));
+  const ready = acceptance.ok ? await pictures.make(acceptance.picture, role) : null;
   if (!ready?.ok) throw new Error('no picture');
   return ready.picture;
 }
@@ -51,8 +51,8 @@ async function save(change: Partial<PictureChange>, input: Partial<GameInput> = 
   return games.update('alpha', { ...GAME_INPUT, cover, ...input }, 'owner', '', { ...none, ...change });
 }
 
-const addCover = async (color: string) => save({ cover: await made('cover', color) });
-const addShot = async (color: string) => save({ added: [await made('screenshot', color)] });
+const addCover = async (color: string) => save({ cover: await readyPicture('cover', color) });
+const addShot = async (color: string) => save({ added: [await readyPicture('screenshot', color)] });
 
 describe('a picture of a game', () => {
   it('is kept in the sizes that pages show, and served by its name', async () => {
@@ -95,7 +95,7 @@ describe('a picture of a game', () => {
     const [first = '', ...others] = (await alpha()).screenshots;
     expect((await save({ removed: [first] })).screenshots).toEqual(others);
     expect((await files()).filter((name) => name.startsWith(first))).toEqual([]);
-    const again = await made('screenshot', '#100');
+    const again = await readyPicture('screenshot', '#100');
     const [gone = ''] = others;
     expect((await save({ removed: [gone], added: [again] })).screenshots).toEqual([...others.slice(1), first]);
   });
@@ -121,7 +121,13 @@ describe('a picture of a game', () => {
   });
 
   it('comes with a new game, whose files are its own', async () => {
-    const change = { cover: await made('cover', '#a73'), added: [await made('screenshot', '#a73')], removed: [], order: [], texts: {} };
+    const change = {
+      cover: await readyPicture('cover', '#a73'),
+      added: [await readyPicture('screenshot', '#a73')],
+      removed: [],
+      order: [],
+      texts: {},
+    };
     const added = await games.add({ ...GAME_INPUT, title: 'Beta', cover: '' }, 'owner', change);
     expect(added.cover).toMatch(/^\/pictures\/beta\//);
     expect(added.screenshots).toHaveLength(1);

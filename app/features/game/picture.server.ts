@@ -95,24 +95,26 @@ export function createGamePictures({ store, pictures }: { readonly store: Store;
   return { take, make, made, read, poster: (poster: Poster) => pictures.poster(poster) };
 
   async function take(
-    sent: Uint8Array,
+    upload: Uint8Array,
   ): Promise<{ readonly ok: true; readonly picture: TakenPicture } | { readonly ok: false; readonly code: PictureRefusal }> {
-    const refused = refusalOf(sent);
-    if (refused !== null) return { ok: false, code: refused };
-    const smaller = await pictures.smaller(sent, TAKEN_SIDE, { mostDots: MOST_DOTS });
+    const refusal = refusalOf(upload);
+    if (refusal !== null) return { ok: false, code: refusal };
+    const smaller = await pictures.smaller(upload, TAKEN_SIDE, { mostDots: MOST_DOTS });
     if (!smaller.ok) return { ok: false, code: PICTURE_FAULTS[smaller.why] };
-    return { ok: true, picture: { digest: await digestOf(sent), bytes: smaller.made.bytes } };
+    return { ok: true, picture: { digest: await digestOf(upload), bytes: smaller.made.bytes } };
   }
 
   async function make({ digest, bytes }: TakenPicture, role: PictureRole): Promise<Made> {
-    const shown = await pictures.shown(bytes, { sizes: PICTURE_SIZES[role], mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
-    return shown.ok ? { ok: true, picture: { digest, role, files: shown.made } } : { ok: false, code: PICTURE_FAULTS[shown.why] };
+    const rendering = await pictures.shown(bytes, { sizes: PICTURE_SIZES[role], mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
+    return rendering.ok
+      ? { ok: true, picture: { digest, role, files: rendering.made } }
+      : { ok: false, code: PICTURE_FAULTS[rendering.why] };
   }
 
   /** Makes the sizes that pages show of a picture as it was sent. */
-  async function made(sent: Uint8Array, role: PictureRole): Promise<Made> {
-    const refused = refusalOf(sent);
-    return refused === null ? make({ digest: await digestOf(sent), bytes: sent }, role) : { ok: false, code: refused };
+  async function made(upload: Uint8Array, role: PictureRole): Promise<Made> {
+    const refusal = refusalOf(upload);
+    return refusal === null ? make({ digest: await digestOf(upload), bytes: upload }, role) : { ok: false, code: refusal };
   }
 
   /** Returns one file of a picture; null where there is none, or one of a later release. */
@@ -139,14 +141,14 @@ export function changePictures(
   const after = [...new Set([...placed, ...fresh.map(({ digest }) => digest)])];
   if (after.length > MAX_SCREENSHOTS) throw new ShopError('pictures-full', [id]);
   for (const digest of gone) forgetFiles(tx, id, digest, 'screenshot');
-  for (const made of cover ? [cover, ...fresh] : fresh) for (const { set, data } of pictureWrites(id, made)) tx.set(set, data);
-  const said = after.flatMap((digest) => {
+  for (const picture of cover ? [cover, ...fresh] : fresh) for (const { set, data } of pictureWrites(id, picture)) tx.set(set, data);
+  const describedPictures = after.flatMap((digest) => {
     const text = texts[digest] ?? pictureTexts[digest] ?? '';
     return text === '' ? [] : [[digest, text] as const];
   });
   return {
     ...(cover && { cover: uploadedCover(id, cover.digest) }),
-    ...((after.length > 0 || screenshots.length > 0) && { screenshots: after, pictureTexts: Object.fromEntries(said) }),
+    ...((after.length > 0 || screenshots.length > 0) && { screenshots: after, pictureTexts: Object.fromEntries(describedPictures) }),
   };
 }
 
@@ -173,10 +175,10 @@ export function forgetFiles(tx: Transaction, gameId: string, digest: string, rol
 }
 
 /** Returns why an uploaded file is no picture to show; null: it may be one. */
-export function refusalOf(sent: Uint8Array): PictureRefusal | null {
-  if (sent.length === 0) return 'picture-missing';
-  if (sent.length > MAX_GAME_PICTURE_BYTES) return 'picture-too-large';
-  const kind = kindOf(sent);
+export function refusalOf(upload: Uint8Array): PictureRefusal | null {
+  if (upload.length === 0) return 'picture-missing';
+  if (upload.length > MAX_GAME_PICTURE_BYTES) return 'picture-too-large';
+  const kind = kindOf(upload);
   if (kind === 'other-picture') return 'picture-other';
   return PICTURE_KINDS.some((each) => each === kind) ? null : 'picture-type';
 }
@@ -202,6 +204,6 @@ function shows({ cover, screenshots }: Game, digest: string, role: PictureRole):
   return role === 'cover' ? coverDigest(cover) === digest : screenshots.includes(digest);
 }
 
-async function digestOf(sent: Uint8Array): Promise<string> {
-  return (await sha256(sent)).slice(0, 24);
+async function digestOf(upload: Uint8Array): Promise<string> {
+  return (await sha256(upload)).slice(0, 24);
 }

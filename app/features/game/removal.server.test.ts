@@ -65,11 +65,11 @@ describe('deleting a game', () => {
 
   it('leaves a key that an order takes at the same time', async () => {
     await addKeys(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${index}`, { state: 'free' }])));
-    const taken = temp.store.update('games/hades/codes/k7', { state: 'held', orderId: 'MF-222222', holdUntil: 9000 }).then(
+    const isHeld = temp.store.update('games/hades/codes/k7', { state: 'held', orderId: 'MF-222222', holdUntil: 9000 }).then(
       () => true,
       () => false,
     );
-    const [removal, isTaken] = await Promise.all([games.remove('hades', 'owner'), taken]);
+    const [removal, isTaken] = await Promise.all([games.remove('hades', 'owner'), isHeld]);
     expect(removal.outcome).toBe(isTaken ? 'archived' : 'deleted');
     expect(await count('games/hades/codes')).toBe(isTaken ? 1 : 0);
   });

@@ -16,7 +16,7 @@ import { priceRows, regionRows } from './prices.server';
 
 const DAY = 24 * 60 * 60_000;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const known = { titles: new Set<string>(), isNamed: () => false, featured: 0, hasKeys: () => true };
+const catalogueFacts = { titles: new Set<string>(), isNamed: () => false, featured: 0, hasKeys: () => true };
 
 /** The whole size where the long forms run, on the engine that has it in minutes. */
 const MANY = process.env['FAULTS'] === 'long' && inject('firestoreHost') === undefined ? 27_000 : 420;
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 function open(store = shop.store) {
   const onUndone = async (ids: readonly string[]) => void undone.push(...ids);
-  return createGameBatches({ store, clock: shop.clock, log, known: () => known, onUndone });
+  return createGameBatches({ store, clock: shop.clock, log, known: () => catalogueFacts, onUndone });
 }
 
 async function done(id: string, one = work): Promise<string> {
@@ -57,7 +57,7 @@ async function change(text: string, ids: readonly string[]) {
 }
 
 async function importGames(csv: string) {
-  const read = await readGameRows(new TextEncoder().encode(csv), known);
+  const read = await readGameRows(new TextEncoder().encode(csv), catalogueFacts);
   if (!read.ok) throw new Error(read.code);
   return batches.keep(read.rows, { kind: 'import', fileName: 'games.csv' });
 }
@@ -195,8 +195,8 @@ describe('a change of many prices that is taken back', () => {
     await done(id);
     shop.wait(DAY);
     await done(await work.previewUndo(id));
-    const [made, back] = await logOf(`gameBatches/${id}`);
-    expect(made?.['changes']).toEqual([
+    const [changeEntry, back] = await logOf(`gameBatches/${id}`);
+    expect(changeEntry?.['changes']).toEqual([
       { field: 'coefficient', before: '1.5', after: 1 },
       { field: 'lowestPriceCentimes', before: 13_990, after: 10_000 },
       { field: 'highestPriceCentimes', before: 15_000, after: 10_000 },

@@ -44,8 +44,8 @@ describe('a key', () => {
     expect(await refusal(shop.keys.add('a', keyInput('OLD1234'), 'owner'))).toBe('code-exists b');
     const file = { bytes: Buffer.from('code,originPrice\nold 1234,10\nNEW,10'), name: 'keys.csv' };
     const previewed = await shop.keyImports.preview('a', file, 15);
-    const found = previewed.ok ? await shop.keyImports.find('a', previewed.id) : null;
-    const rows = found && (await shop.keyImports.rowPage(found, null, 1)).items;
+    const keyImport = previewed.ok ? await shop.keyImports.find('a', previewed.id) : null;
+    const rows = keyImport && (await shop.keyImports.rowPage(keyImport, null, 1)).items;
     expect(rows?.map(({ verdict, twin }) => [verdict, twin])).toEqual([
       ['in-store', 'b'],
       ['length-unusual', ''],

@@ -56,9 +56,9 @@ export function createKeyChanges({
     const older = (await plainPrints(store, encryption, gameId)).get(codePrint(encryption, input.code));
     if (older !== undefined) throw new ShopError('code-exists', [older]);
     await store.transaction(async (tx) => {
-      const { game, known } = await readByName(tx, { game: `games/${gameId}`, known: hash.create });
+      const { game, codeOwner } = await readByName(tx, { game: `games/${gameId}`, codeOwner: hash.create });
       if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);
-      if (known) throw new ShopError('code-exists', [String(known.data['gameId'])]);
+      if (codeOwner) throw new ShopError('code-exists', [String(codeOwner.data['gameId'])]);
       tx.create(key.create, key.data);
       tx.create(hash.create, hash.data);
       tx.update(game.path, withStockedAt(now()));
@@ -73,8 +73,8 @@ export function createKeyChanges({
     let added = 0;
     for (let at = 0; at < inputs.length; at += 100) {
       const chunk = inputs.slice(at, at + 100).map((input) => writes(gameId, input));
-      const known = await store.getMany(chunk.map(([, hash]) => hash.create));
-      const fresh = chunk.filter((_, index) => !known[index]);
+      const claims = await store.getMany(chunk.map(([, hash]) => hash.create));
+      const fresh = chunk.filter((_, index) => !claims[index]);
       await store.commit(fresh.flat());
       added += fresh.length;
     }
@@ -98,12 +98,12 @@ export function createKeyChanges({
         rand: randomSortKey(),
         ...withChangedAt(now()),
       });
-      const said = { before: { state: from }, after: { state } };
+      const states = { before: { state: from }, after: { state } };
       record(tx, used ? 'key-marked-used' : 'key-marked-available', {
         subject: key.path,
         code: encryption.tryOpen(key.code, key.path),
         by,
-        ...said,
+        ...states,
       });
     });
     if (!used) await onStockArrived(gameId);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { toCentimes } from '~/domain/shared/money';
 
-import type { SaidOnce } from './import-validate.server';
+import type { RowDefaults } from './import-validate.server';
 import { dying } from '../../../tests/support/shop/crash';
 import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
@@ -17,13 +17,13 @@ afterEach(async () => {
 
 const NAMES: Readonly<Record<string, string>> = { a: 'a', b: 'b', 'Beta, the game': 'b' };
 const gameOf = (name: string) => (NAMES[name] === undefined ? { matches: name === 'two' ? 2 : 0 } : { id: NAMES[name] });
-const NOTHING_SAID: SaidOnce = { type: null, originPrice: null };
+const NO_DEFAULTS: RowDefaults = { type: null, originPrice: null };
 const CODES = ['AAAAA-AAAAA-AAAA2', 'BBBBB-BBBBB-BBBB2', 'CCCCC-CCCCC-CCCC2', 'DDDDD-DDDDD-DDDD2'] as const;
 const HEADER = 'Game,code,originPrice,type,mood';
 
 const bytesOf = (rows: readonly string[]) => new TextEncoder().encode(rows.join('\n'));
-const preview = (rows: readonly string[], { isPasted = false, said = NOTHING_SAID, of = gameOf } = {}) =>
-  shop.keyFiles.preview({ bytes: bytesOf(rows), name: 'all.csv' }, said, { isPasted, gameOf: of });
+const preview = (rows: readonly string[], { isPasted = false, said: defaults = NO_DEFAULTS, of = gameOf } = {}) =>
+  shop.keyFiles.preview({ bytes: bytesOf(rows), name: 'all.csv' }, defaults, { isPasted, gameOf: of });
 
 async function previewed(...asked: Parameters<typeof preview>): Promise<string> {
   const result = await preview(...asked);
@@ -144,8 +144,8 @@ describe('a file of keys of several games', () => {
   it('may name a supplier in each line, has that of the form where it names none, and one spelling of each', async () => {
     const long = 'x'.repeat(61);
     const rows = [`a,${CODES[0]},10,Keys & Co`, `a,${CODES[1]},10,`, `b,${CODES[2]},10,"keys  &  CO"`, `b,${CODES[3]},10,${long}`];
-    const said = { ...NOTHING_SAID, supplier: 'Usual SARL' };
-    const id = await previewed(['game,code,originPrice,Fournisseur', ...rows], { said });
+    const defaults = { ...NO_DEFAULTS, supplier: 'Usual SARL' };
+    const id = await previewed(['game,code,originPrice,Fournisseur', ...rows], { said: defaults });
     const parts = (await shop.keyFiles.find(id)).map(({ gameId, supplier, counts, unread }) => [gameId, supplier, counts, unread]);
     expect(parts).toEqual([
       ['a', 'Keys & Co', { added: 1 }, []],
@@ -204,14 +204,14 @@ describe('pasted keys of several games', () => {
     await shop.game('a', 0);
     await shop.game('b', 0);
   });
-  const linesOf = async (rows: readonly string[], said: SaidOnce) => {
-    const file = await shop.keyFiles.find(await previewed(rows, { isPasted: true, said }));
+  const linesOf = async (rows: readonly string[], defaults: RowDefaults) => {
+    const file = await shop.keyFiles.find(await previewed(rows, { isPasted: true, said: defaults }));
     return (await shop.keyFiles.rowPage(file, null, 1)).items.map(({ row, of }) => [of.gameId, row.line, row.price, row.verdict]);
   };
 
   it.each([';', ',', '\t'])('need no first line, and name a price where they have another (%j)', async (by) => {
-    const said = { type: null, originPrice: toCentimes(1200) };
-    expect(await linesOf([`a${by}${CODES[0]}`, `b${by} ${CODES[1]}${by}86.00`], said)).toEqual([
+    const defaults = { type: null, originPrice: toCentimes(1200) };
+    expect(await linesOf([`a${by}${CODES[0]}`, `b${by} ${CODES[1]}${by}86.00`], defaults)).toEqual([
       ['a', 1, '12.00', 'added'],
       ['b', 2, '86.00', 'added'],
     ]);
@@ -223,11 +223,11 @@ describe('pasted keys of several games', () => {
   });
 
   it('may have one', async () => {
-    expect(await linesOf(['code;game;originPrice', `${CODES[0]};a;10,50`], NOTHING_SAID)).toEqual([['a', 2, '10,50', 'added']]);
+    expect(await linesOf(['code;game;originPrice', `${CODES[0]};a;10,50`], NO_DEFAULTS)).toEqual([['a', 2, '10,50', 'added']]);
   });
 
   it('without a price are skipped, line by line', async () => {
-    expect(await linesOf([`a;${CODES[0]}`, `b;${CODES[1]};5`], NOTHING_SAID)).toEqual([
+    expect(await linesOf([`a;${CODES[0]}`, `b;${CODES[1]};5`], NO_DEFAULTS)).toEqual([
       ['a', 1, '', 'price-bad'],
       ['b', 2, '5', 'added'],
     ]);

@@ -10,7 +10,7 @@ import type { Store } from '~/ports/store';
 import { isPossibleId, parseAll, randomId } from '~/features/documents/index.server';
 import { KEY_IMPORTS, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 import { type GameOfKeys, type KeysByGame, MAX_GAMES, type NamedGame, readKeysByGame } from './import-by-game.server';
-import { UNPLACED, type SaidOnce, type KeyRow } from './import-validate.server';
+import { UNPLACED, type RowDefaults, type KeyRow } from './import-validate.server';
 import type { KeyFile, KeyImports } from './import.server';
 
 const ROWS_ON_A_PAGE = 100;
@@ -45,10 +45,10 @@ export function createKeyFiles({ store, encryption, imports }: Dependencies) {
   /** Judges each row, and keeps a preview for each game. `isPasted`: its first line may be a key. ShopError 'not-found'. */
   async function preview(
     { bytes, name }: KeyFile,
-    said: SaidOnce,
+    defaults: RowDefaults,
     { isPasted, gameOf }: { readonly isPasted: boolean; readonly gameOf: (name: string) => NamedGame },
   ): Promise<PreviewedFile> {
-    const read = await readKeysByGame(bytes, { said, encryption, gameOf, readGames, isPasted });
+    const read = await readKeysByGame(bytes, { defaults, encryption, gameOf, readGames, isPasted });
     if (!read.ok) return read;
     const id = randomId();
     for (const { gameId, title, coefficient, supplier, rows } of read.parts)
@@ -93,10 +93,10 @@ export function createKeyFiles({ store, encryption, imports }: Dependencies) {
   }
 
   /** Returns one page of the rows of all its games, from 1; of one verdict, or (null) of all. It reads only the games on that page. */
-  async function rowPage(file: readonly KeyImport[], verdict: KeyVerdict | null, wanted: number): Promise<PageOf<FileRow>> {
+  async function rowPage(file: readonly KeyImport[], verdict: KeyVerdict | null, pageNumber: number): Promise<PageOf<FileRow>> {
     const sizes = file.map(({ counts }) => countOf(counts, verdict === null ? KEY_VERDICTS : [verdict]));
     const total = sizes.reduce((sum, size) => sum + size, 0);
-    const { page, pages } = pageWithin(wanted, total, ROWS_ON_A_PAGE);
+    const { page, pages } = pageWithin(pageNumber, total, ROWS_ON_A_PAGE);
     const items: FileRow[] = [];
     let before = (page - 1) * ROWS_ON_A_PAGE;
     for (const [nth, of] of file.entries()) {
@@ -118,10 +118,10 @@ export function createKeyFiles({ store, encryption, imports }: Dependencies) {
 
   /** Begins the import of each game that has keys to add; returns these. ShopError 'not-found', 'wrong-state'. */
   async function begin(id: string, by: string): Promise<readonly KeyImport[]> {
-    const wanted = (await find(id)).filter((each) => each.state === 'preview' && keysOf(each) > 0);
-    if (wanted.length === 0) throw new ShopError('wrong-state', [id]);
-    await imports.beginAll(wanted, by);
-    return wanted;
+    const previews = (await find(id)).filter((each) => each.state === 'preview' && keysOf(each) > 0);
+    if (previews.length === 0) throw new ShopError('wrong-state', [id]);
+    await imports.beginAll(previews, by);
+    return previews;
   }
 
   /** Waits until no work on it runs, or for `ms`; true where each of them is finished. */

@@ -8,7 +8,7 @@ import type { Encryption } from '~/ports/encryption';
 import { columnName, type CsvRefusal, type CsvRow, type CsvTable, readCsv, unreadColumns } from '~/features/csv/index.server';
 import { inSteps } from '~/features/jobs/index.server';
 import { MAX_SUPPLIER } from './form.server';
-import { checkCells, CODE_NAMES, columnsOf, type KeyRow, READ_NAMES, type SaidOnce, withTwins } from './import-validate.server';
+import { checkCells, CODE_NAMES, columnsOf, type KeyRow, READ_NAMES, type RowDefaults, withTwins } from './import-validate.server';
 
 /** The most games of one file; one with keys of two suppliers counts twice. */
 export const MAX_GAMES = 300;
@@ -48,7 +48,7 @@ interface GameKeys extends GameOfKeys {
 }
 
 interface Reading {
-  readonly said: SaidOnce;
+  readonly defaults: RowDefaults;
   readonly encryption: Encryption;
   readonly gameOf: (name: string) => NamedGame;
   /** Set where the first line may be a key: `Hades; AAAAA-BBBBB-CCCCC; 86.00`. */
@@ -57,8 +57,11 @@ interface Reading {
 }
 
 /** Reads a file of keys of several games, by a column with the id, title or short name of each. Rows without a game are apart. */
-export async function readKeysByGame(bytes: Uint8Array, { said, encryption, gameOf, readGames, isPasted }: Reading): Promise<KeysByGame> {
-  const table = await readTable(bytes, said, isPasted);
+export async function readKeysByGame(
+  bytes: Uint8Array,
+  { defaults, encryption, gameOf, readGames, isPasted }: Reading,
+): Promise<KeysByGame> {
+  const table = await readTable(bytes, defaults, isPasted);
   if (!table.ok) return table;
   const named = new Map<string, NamedGame>();
   const unplaced: (UnplacedLine & { readonly row: CsvRow })[] = [];
@@ -76,13 +79,13 @@ export async function readKeysByGame(bytes: Uint8Array, { said, encryption, game
   }
   const ids = [...new Set(placed.map(({ id }) => id))];
   if (ids.length > MAX_GAMES) return { ok: false, code: 'key-games-many' };
-  const known = await readGames(ids);
-  const supplierOf = supplierReader(said.supplier ?? null);
+  const games = await readGames(ids);
+  const supplierOf = supplierReader(defaults.supplier ?? null);
   const judgements = await inSteps(placed, ({ row, id }) => {
-    const game = known.get(id);
+    const game = games.get(id);
     if (!game) return [];
     const supplier = supplierOf(cellOf(row, SUPPLIER_COLUMN));
-    const judged = checkCells(row, said, game.coefficient);
+    const judged = checkCells(row, defaults, game.coefficient);
     const isLong = supplier === undefined && (isAdded(judged.verdict) || needsTick(judged.verdict));
     const part = { ...game, gameId: id, supplier: supplier ?? null };
     return [{ part, row: isLong ? { ...judged, verdict: 'supplier-long' as const } : judged }];
@@ -104,7 +107,7 @@ export async function readKeysByGame(bytes: Uint8Array, { said, encryption, game
   if (parts.size > MAX_GAMES) return { ok: false, code: 'key-games-many' };
   const nowhere = await inSteps(unplaced, ({ row, name, matches }): KeyRow => {
     const verdict = matches === 0 ? 'game-unknown' : 'game-several';
-    return { ...checkCells(row, said, DEFAULT_COEFFICIENT), verdict, twin: name };
+    return { ...checkCells(row, defaults, DEFAULT_COEFFICIENT), verdict, twin: name };
   });
   return { ok: true, parts: [...parts.values()], unplaced: nowhere, unread: unreadColumns(table.header, READ_BY_GAME) };
 }
@@ -126,8 +129,8 @@ function supplierReader(usual: string | null): (cell: string) => string | null |
   };
 }
 
-async function readTable(bytes: Uint8Array, said: SaidOnce, isPasted: boolean): Promise<CsvTable> {
-  const columns = [GAME_COLUMN, ...columnsOf(said)];
+async function readTable(bytes: Uint8Array, defaults: RowDefaults, isPasted: boolean): Promise<CsvTable> {
+  const columns = [GAME_COLUMN, ...columnsOf(defaults)];
   const header = isPasted ? missingHeader(new TextDecoder().decode(bytes)) : null;
   if (header === null) return readCsv(bytes, { columns });
   const table = await readCsv(Buffer.concat([new TextEncoder().encode(header), bytes]), { columns });

@@ -27,11 +27,11 @@ export function createKeyImportUndo({ store, clock, job }: Dependencies) {
    * Decides to undo, also for keys that were moved to another game. ShopError 'import-in-use' with the id, the game and the order of a key
    * that an order has. A key that is sold later stays, and is counted in `kept`.
    */
-  async function ask(found: KeyImport, by: string): Promise<void> {
-    const { id, gameId } = found;
-    if (found.state !== 'done') return;
-    for (let at = 0; at < keysOf(found); at += READ_AT_ONCE) {
-      const used = (await keysAt(found, at, READ_AT_ONCE)).find((doc) => !isRemovable(doc));
+  async function ask(keyImport: KeyImport, by: string): Promise<void> {
+    const { id, gameId } = keyImport;
+    if (keyImport.state !== 'done') return;
+    for (let at = 0; at < keysOf(keyImport); at += READ_AT_ONCE) {
+      const used = (await keysAt(keyImport, at, READ_AT_ONCE)).find((doc) => !isRemovable(doc));
       if (used) throw new ShopError('import-in-use', [id, gameOf(used), String(used.data['orderId'] ?? '')]);
     }
     await store.transaction(async (tx) => {
@@ -44,29 +44,29 @@ export function createKeyImportUndo({ store, clock, job }: Dependencies) {
     });
   }
 
-  async function step(found: KeyImport): Promise<void> {
-    if (found.progress >= keysOf(found)) return job.move(found, 'finish', { finishedAt: clock(), by: null });
-    const room = Math.floor((MAX_WRITES - 2 - gamesOf(found).length) / 2);
-    const count = Math.min(BATCH_SIZE, Math.max(1, room), keysOf(found) - found.progress);
-    const docs = await keysAt(found, found.progress, count);
+  async function step(keyImport: KeyImport): Promise<void> {
+    if (keyImport.progress >= keysOf(keyImport)) return job.move(keyImport, 'finish', { finishedAt: clock(), by: null });
+    const room = Math.floor((MAX_WRITES - 2 - gamesOf(keyImport).length) / 2);
+    const count = Math.min(BATCH_SIZE, Math.max(1, room), keysOf(keyImport) - keyImport.progress);
+    const docs = await keysAt(keyImport, keyImport.progress, count);
     const going = docs.filter(isRemovable);
     const stays = docs.filter((doc) => !isRemovable(doc));
     const remaining = {
-      kept: found.kept + stays.length,
-      keptCostCentimes: found.keptCostCentimes + sum(stays.map(({ data }) => readStoredPrice(data['originPrice']))),
+      kept: keyImport.kept + stays.length,
+      keptCostCentimes: keyImport.keptCostCentimes + sum(stays.map(({ data }) => readStoredPrice(data['originPrice']))),
     };
     await store.commit([
-      job.counted(found, count, remaining),
+      job.counted(keyImport, count, remaining),
       ...going.flatMap(keyDeletion),
-      ...gamesOf(found).map((game) => tombstone(game, clock())),
+      ...gamesOf(keyImport).map((game) => tombstone(game, clock())),
     ]);
   }
 
-  async function keysAt(found: KeyImport, from: number, count: number): Promise<Snapshot[]> {
-    const upTo = Math.min(from + count, keysOf(found));
-    const ids = Array.from({ length: upTo - from }, (_, index) => keyIdAt(found, from + index));
+  async function keysAt(keyImport: KeyImport, from: number, count: number): Promise<Snapshot[]> {
+    const upTo = Math.min(from + count, keysOf(keyImport));
+    const ids = Array.from({ length: upTo - from }, (_, index) => keyIdAt(keyImport, from + index));
     const docs: Snapshot[] = [];
-    for (const game of gamesOf(found))
+    for (const game of gamesOf(keyImport))
       for (const doc of await store.getMany(ids.map((id) => keyPath(game, id)))) if (doc !== null) docs.push(doc);
     return docs;
   }

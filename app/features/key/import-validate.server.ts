@@ -56,7 +56,7 @@ const SHOWN = 60;
 const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
 const BATCH_SIZE = 400;
 
-export interface SaidOnce {
+export interface RowDefaults {
   readonly type: KeyType | null;
   readonly originPrice: Centimes | null;
   /** The supplier of all keys; absent or null: none is named. */
@@ -75,17 +75,17 @@ export type KeyFileRefusal = CsvRefusal | { readonly code: 'key-list-incomplete'
 /** Reads a file of keys and judges each row alone; checkByStore() compares with the store. docs/rules.md, Files of keys. */
 export async function readKeyRows(
   bytes: Uint8Array,
-  { coefficient, said, encryption }: { readonly coefficient: Tenths; readonly said: SaidOnce; readonly encryption: Encryption },
+  { coefficient, defaults, encryption }: { readonly coefficient: Tenths; readonly defaults: RowDefaults; readonly encryption: Encryption },
 ): Promise<KeyRows | ({ readonly ok: false } & KeyFileRefusal)> {
-  const table = await readCsv(bytes, { columns: columnsOf(said) });
+  const table = await readCsv(bytes, { columns: columnsOf(defaults) });
   if (table.ok) {
-    const rows = await inSteps(table.rows, (row) => checkCells(row, said, coefficient));
+    const rows = await inSteps(table.rows, (row) => checkCells(row, defaults, coefficient));
     return { ok: true, rows: await withTwins(rows, encryption), unread: unreadColumns(table.header, READ_NAMES) };
   }
   const lines = table.code === 'csv-columns-missing' ? await readLines(bytes, isSpreadsheetCode) : null;
   if (lines === null) return table;
   const listed = HEADING.test(lines[0]?.text ?? '') ? lines.slice(1) : lines;
-  const { type, originPrice } = said;
+  const { type, originPrice } = defaults;
   if (type === null || originPrice === null)
     return { ok: false, code: 'key-list-incomplete', list: listed.map(({ text }) => text).join('\n') };
   if (listed.length === 0) return { ok: false, code: 'csv-no-rows' };
@@ -96,7 +96,7 @@ export async function readKeyRows(
   return { ok: true, rows: await withTwins(rows, encryption), unread: [] };
 }
 
-export const columnsOf = ({ originPrice }: SaidOnce) => (originPrice === null ? COLUMNS : [NAMES.code]);
+export const columnsOf = ({ originPrice }: RowDefaults) => (originPrice === null ? COLUMNS : [NAMES.code]);
 
 const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/u;
 
@@ -132,9 +132,9 @@ export async function checkByStore(
     const some = rows.slice(at, at + BATCH_SIZE);
     const candidates = some.filter(({ verdict }) => isAdded(verdict) || needsTick(verdict));
     const prints = candidates.map(({ code }) => codePrint(encryption, code));
-    const known = await store.getMany(prints.map(hashPath));
+    const claims = await store.getMany(prints.map(hashPath));
     // why: a claim that can't be read is one all the same
-    const holders = known.map((claim) => claim && (tryParse(toKeyOwner, claim)?.gameId ?? gameId));
+    const holders = claims.map((claim) => claim && (tryParse(toKeyOwner, claim)?.gameId ?? gameId));
     const owners = new Map(candidates.map((row, index) => [row, holders[index] ?? plain.get(prints[index] ?? '')]));
     for (const row of some) {
       const owner = owners.get(row);
@@ -182,24 +182,25 @@ interface TypedRow {
 }
 
 /** Judges a row alone. */
-export function checkCells({ line, cells, hasMore }: CsvRow, said: SaidOnce, coefficient: Tenths): KeyRow {
-  const found = (column: Column) => CELLS[column].map((name) => cells.get(name)).find((text) => text !== undefined);
-  const cell = (column: Column) => (found(column) ?? '').trim();
-  const price = found('originPrice') !== undefined || said.originPrice === null ? cell('originPrice') : toPlain(said.originPrice);
-  const type = cell('type') === '' ? (said.type ?? 'Steam') : cell('type');
+export function checkCells({ line, cells, hasMore }: CsvRow, defaults: RowDefaults, coefficient: Tenths): KeyRow {
+  const cellText = (column: Column) => CELLS[column].map((name) => cells.get(name)).find((text) => text !== undefined);
+  const cell = (column: Column) => (cellText(column) ?? '').trim();
+  const price =
+    cellText('originPrice') !== undefined || defaults.originPrice === null ? cell('originPrice') : toPlain(defaults.originPrice);
+  const type = cell('type') === '' ? (defaults.type ?? 'Steam') : cell('type');
   return checkRow({ line, typed: unguardCode(cell('code')), price, type, isUsed: YES.test(cell('used')), hasMore }, coefficient);
 }
 
 function checkRow({ line, typed, price, type, isUsed, hasMore }: TypedRow, coefficient: Tenths): KeyRow {
   const code = cleanCode(/^="([^"]*)"$/.exec(typed)?.[1] ?? typed);
-  const known = readKeyType(type);
-  const verdict = hasMore ? 'cells-more' : verdictOf({ code, price, known, isUsed }, coefficient);
+  const keyType = readKeyType(type);
+  const verdict = hasMore ? 'cells-more' : verdictOf({ code, price, keyType, isUsed }, coefficient);
   return {
     line,
     // why: a code that can't be used is only shown
     code: (verdict === 'code-unusable' ? oneLine(code) : code).slice(0, MAX_CODE_LENGTH),
     price: oneLine(price).slice(0, SHOWN),
-    type: known ?? oneLine(type).slice(0, SHOWN),
+    type: keyType ?? oneLine(type).slice(0, SHOWN),
     verdict,
     twin: '',
     isUsed,
@@ -207,7 +208,7 @@ function checkRow({ line, typed, price, type, isUsed, hasMore }: TypedRow, coeff
 }
 
 function verdictOf(
-  { code, price, known, isUsed }: { code: string; price: string; known: KeyType | null; isUsed: boolean },
+  { code, price, keyType, isUsed }: { code: string; price: string; keyType: KeyType | null; isUsed: boolean },
   coefficient: Tenths,
 ): KeyVerdict {
   // why first: the search for a link takes the square of the length
@@ -217,7 +218,7 @@ function verdictOf(
   if (isAmbiguousPrice(price)) return 'price-ambiguous';
   const sells = origin === null ? 0 : buyingPrice(origin, coefficient);
   if (!origin || sells === 0 || sells > MAX_CENTIMES) return 'price-bad';
-  if (known === null) return 'type-unknown';
+  if (keyType === null) return 'type-unknown';
   if (/[\p{Cc}\p{Cs}]/u.test(code)) return 'code-unusable';
-  return codeDoubt(code, known) ?? (isUsed ? 'added-used' : 'added');
+  return codeDoubt(code, keyType) ?? (isUsed ? 'added-used' : 'added');
 }

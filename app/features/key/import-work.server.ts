@@ -23,7 +23,7 @@ export type KeyImportJob = ReturnType<typeof createBulkJob<KeyImport, KeyRow, Ke
 
 interface Dependencies extends KeyNeeds {
   readonly job: KeyImportJob;
-  readonly checkAgain: (found: KeyImport) => Promise<void>;
+  readonly checkAgain: (keyImport: KeyImport) => Promise<void>;
 }
 
 /**
@@ -31,87 +31,98 @@ interface Dependencies extends KeyNeeds {
  * written, also after a crash. docs/decisions/0015-keys-from-files.md
  */
 export function createKeyImportSteps({ store, encryption, clock, log, job, checkAgain, onStockArrived }: Dependencies) {
-  async function stepOf(found: KeyImport, keys: readonly NewKey[]): Promise<void> {
-    const rest = keys.slice(found.progress, found.progress + BATCH_SIZE);
-    if (found.state === 'failed') return rest.length > 0 ? release(found, rest) : endFailed(found);
-    if (found.state === 'writing') return rest.length > 0 ? write(found, rest) : finish(found);
-    return rest.length > 0 ? claim(found, keys, rest) : decide(found, keys);
+  async function stepOf(keyImport: KeyImport, keys: readonly NewKey[]): Promise<void> {
+    const rest = keys.slice(keyImport.progress, keyImport.progress + BATCH_SIZE);
+    if (keyImport.state === 'failed') return rest.length > 0 ? release(keyImport, rest) : endFailed(keyImport);
+    if (keyImport.state === 'writing') return rest.length > 0 ? write(keyImport, rest) : finish(keyImport);
+    return rest.length > 0 ? claim(keyImport, keys, rest) : decide(keyImport, keys);
   }
 
-  async function claim(found: KeyImport, keys: readonly NewKey[], some: readonly NewKey[]): Promise<void> {
+  async function claim(keyImport: KeyImport, keys: readonly NewKey[], some: readonly NewKey[]): Promise<void> {
     const claims = some.map(({ code }, index) => ({
       create: hashPath(codePrint(encryption, code)),
-      data: { gameId: found.gameId, keyId: keyIdAt(found, found.progress + index), importId: found.id },
+      data: { gameId: keyImport.gameId, keyId: keyIdAt(keyImport, keyImport.progress + index), importId: keyImport.id },
     }));
-    if (await succeeded(store.commit([job.counted(found, some.length), ...claims]), ['exists'])) return;
+    if (await succeeded(store.commit([job.counted(keyImport, some.length), ...claims]), ['exists'])) return;
     // why: another process at work on this import may have made the same claims a moment ago
-    const now = await store.get(keyImportPath(found.id));
-    if (now?.rev === found.rev) await giveBack(found, keys);
+    const now = await store.get(keyImportPath(keyImport.id));
+    if (now?.rev === keyImport.rev) await giveBack(keyImport, keys);
   }
 
   /** Gives claims back in the order of claiming, so that a process which continues after a crash claims them again. */
-  async function giveBack(found: KeyImport, keys: readonly NewKey[]): Promise<void> {
-    let now = found;
+  async function giveBack(keyImport: KeyImport, keys: readonly NewKey[]): Promise<void> {
+    let now = keyImport;
     while (now.progress > 0) {
       const some = keys.slice(Math.max(0, now.progress - BATCH_SIZE), now.progress);
       await store.commit([job.counted(now, -some.length), ...some.map(deletedClaim)]);
-      const next = await job.find(found.id);
+      const next = await job.find(keyImport.id);
       if (!next) return;
       now = next;
     }
     await checkAgain(now);
-    log.info('key-import-refused', { id: found.id, gameId: found.gameId });
+    log.info('key-import-refused', { id: keyImport.id, gameId: keyImport.gameId });
   }
 
-  async function decide(found: KeyImport, keys: readonly NewKey[]): Promise<void> {
+  async function decide(keyImport: KeyImport, keys: readonly NewKey[]): Promise<void> {
     await store.transaction(async (tx) => {
-      const now = await tx.get(keyImportPath(found.id));
-      const isAlive = await isOpen(tx, found.gameId);
-      if (now?.rev !== found.rev) return;
+      const now = await tx.get(keyImportPath(keyImport.id));
+      const isAlive = await isOpen(tx, keyImport.gameId);
+      if (now?.rev !== keyImport.rev) return;
       tx.update(
-        keyImportPath(found.id),
-        job.moved(found, isAlive ? 'decide' : 'fail', { costCentimes: sum(keys.map(({ originPrice }) => originPrice)) }),
+        keyImportPath(keyImport.id),
+        job.moved(keyImport, isAlive ? 'decide' : 'fail', { costCentimes: sum(keys.map(({ originPrice }) => originPrice)) }),
       );
       if (!isAlive) return;
-      if ((found.counts.added ?? 0) + found.ticked > 0) tx.update(`games/${found.gameId}`, withStockedAt(clock()));
-      const { fileName: file, supplier } = found;
-      const after = { keys: keysOf(found), file, ...(supplier !== null && { supplier }) };
-      recordChange(tx, { at: clock(), by: found.by ?? '', action: 'keys-imported', subject: `games/${found.gameId}`, before: null, after });
+      if ((keyImport.counts.added ?? 0) + keyImport.ticked > 0) tx.update(`games/${keyImport.gameId}`, withStockedAt(clock()));
+      const { fileName: file, supplier } = keyImport;
+      const after = { keys: keysOf(keyImport), file, ...(supplier !== null && { supplier }) };
+      recordChange(tx, {
+        at: clock(),
+        by: keyImport.by ?? '',
+        action: 'keys-imported',
+        subject: `games/${keyImport.gameId}`,
+        before: null,
+        after,
+      });
     });
   }
 
-  async function write(found: KeyImport, some: readonly NewKey[]): Promise<void> {
+  async function write(keyImport: KeyImport, some: readonly NewKey[]): Promise<void> {
     await store.transaction(async (tx) => {
-      const now = await tx.get(keyImportPath(found.id));
-      const isAlive = await isOpen(tx, found.gameId);
-      if (now?.rev !== found.rev) return;
+      const now = await tx.get(keyImportPath(keyImport.id));
+      const isAlive = await isOpen(tx, keyImport.gameId);
+      if (now?.rev !== keyImport.rev) return;
       // why from there on: the claims of keys that were written are removed with the game's keys
-      if (!isAlive) return tx.update(keyImportPath(found.id), job.moved(found, 'fail', { progress: found.progress }));
+      if (!isAlive) return tx.update(keyImportPath(keyImport.id), job.moved(keyImport, 'fail', { progress: keyImport.progress }));
       some.forEach(({ isUsed, ...key }, index) => {
-        const input = { ...key, coefficient: found.coefficient };
-        const path = keyPath(found.gameId, keyIdAt(found, found.progress + index));
+        const input = { ...key, coefficient: keyImport.coefficient };
+        const path = keyPath(keyImport.gameId, keyIdAt(keyImport, keyImport.progress + index));
         tx.create(path, newKeyDocument(path, input, encryption, clock(), isUsed));
       });
-      tx.update(keyImportPath(found.id), job.counted(found, some.length).patch);
+      tx.update(keyImportPath(keyImport.id), job.counted(keyImport, some.length).patch);
     });
   }
 
-  async function finish(found: KeyImport): Promise<void> {
+  async function finish(keyImport: KeyImport): Promise<void> {
     // why first: no process returns to an import that is done
-    await job.forgetRows(found.id);
-    await job.move(found, 'finish', { finishedAt: clock(), by: null });
-    log.info('key-import-done', { id: found.id, gameId: found.gameId, keys: keysOf(found) });
-    await onStockArrived(found.gameId);
+    await job.forgetRows(keyImport.id);
+    await job.move(keyImport, 'finish', { finishedAt: clock(), by: null });
+    log.info('key-import-done', { id: keyImport.id, gameId: keyImport.gameId, keys: keysOf(keyImport) });
+    await onStockArrived(keyImport.gameId);
   }
 
-  async function release(found: KeyImport, some: readonly NewKey[]): Promise<void> {
-    await store.commit([job.counted(found, some.length), ...some.map(deletedClaim)]);
+  async function release(keyImport: KeyImport, some: readonly NewKey[]): Promise<void> {
+    await store.commit([job.counted(keyImport, some.length), ...some.map(deletedClaim)]);
   }
 
-  async function endFailed(found: KeyImport): Promise<void> {
-    await job.forgetRows(found.id);
-    await store.update(keyImportPath(found.id), { finishedAt: clock(), by: null, expiresAt: clock() + KEPT_MS }, { ifRev: found.rev });
-    log.info('key-import-without-game', { id: found.id, gameId: found.gameId });
+  async function endFailed(keyImport: KeyImport): Promise<void> {
+    await job.forgetRows(keyImport.id);
+    await store.update(
+      keyImportPath(keyImport.id),
+      { finishedAt: clock(), by: null, expiresAt: clock() + KEPT_MS },
+      { ifRev: keyImport.rev },
+    );
+    log.info('key-import-without-game', { id: keyImport.id, gameId: keyImport.gameId });
   }
 
   const deletedClaim = ({ code }: NewKey) => ({ delete: hashPath(codePrint(encryption, code)) });

@@ -74,8 +74,8 @@ describe('the preview of a file of keys', () => {
         'ABCDE-FGHJK-LMNPQ/ABCDE-FGHJK-LMNPR,10',
       ),
     );
-    const found = await shop.keyImports.find('a', id);
-    const rows = found && (await shop.keyImports.rowPage(found, null, 1)).items;
+    const keyImport = await shop.keyImports.find('a', id);
+    const rows = keyImport && (await shop.keyImports.rowPage(keyImport, null, 1)).items;
     expect(rows?.map(({ line, verdict, twin }) => [line, verdict, twin].join(' ').trim())).toEqual([
       '2 added',
       '3 twice-in-file 2',
@@ -94,7 +94,7 @@ describe('the preview of a file of keys', () => {
       '16 length-unusual',
       '17 codes-two',
     ]);
-    expect(found?.counts).toMatchObject({ added: 2, 'price-bad': 3, 'twice-in-file': 1 });
+    expect(keyImport?.counts).toMatchObject({ added: 2, 'price-bad': 3, 'twice-in-file': 1 });
     expect(await codes('a')).toEqual([]);
     expect(await shop.keyImports.listOf('a')).toEqual([]);
     const [chunk] = (await shop.store.query({ from: `keyImports/${id}/chunks` })).docs;
@@ -106,8 +106,8 @@ describe('the preview of a file of keys', () => {
     const lines = ['1,23457E+14', '#NOM?', '- NEWNE-WNEWN-EWNEW', '2. NEWNE-WNEWN-EWNE2', '• NEWNE-WNEWN-EWNE3', 'NEWNE-WNEWN-EWNE4'];
     const list = { bytes: bytes(lines.join('\n')), name: 'keys.txt' };
     const previewed = await shop.keyImports.preview('a', list, 15, { type: 'Steam', originPrice: toCentimes(1000) });
-    const found = previewed.ok ? await shop.keyImports.find('a', previewed.id) : null;
-    const rows = found && (await shop.keyImports.rowPage(found, null, 1)).items;
+    const keyImport = previewed.ok ? await shop.keyImports.find('a', previewed.id) : null;
+    const rows = keyImport && (await shop.keyImports.rowPage(keyImport, null, 1)).items;
     expect(rows?.map(({ code, verdict }) => [code, verdict])).toEqual([
       ['1,23457E+14', 'code-spreadsheet'],
       ['#NOM?', 'code-spreadsheet'],
@@ -120,8 +120,8 @@ describe('the preview of a file of keys', () => {
     await shop.keys.add('a', keyInput('ONE'), 'owner');
     const [claim] = (await shop.store.query({ from: 'codeHashes' })).docs;
     await shop.store.update(claim?.path ?? '', { gameId: { of: 'another release' } });
-    const found = await shop.keyImports.find('a', await preview('a'));
-    const rows = found && (await shop.keyImports.rowPage(found, null, 1)).items;
+    const keyImport = await shop.keyImports.find('a', await preview('a'));
+    const rows = keyImport && (await shop.keyImports.rowPage(keyImport, null, 1)).items;
     expect(rows?.map(({ verdict, twin }) => [verdict, twin])).toEqual([
       ['in-store', 'a'],
       ['length-unusual', ''],
@@ -131,8 +131,8 @@ describe('the preview of a file of keys', () => {
 
   it('counts a key as used if a spreadsheet says so, in its own language', async () => {
     await shop.game('a', 0);
-    const said = ['VRAI', 'True', 'FAUX', '', 'yes'];
-    const rows = ['code,originPrice,used', ...said.map((used, nth) => `ABCDE-FGHJK-LMNP${nth},10,${used}`)];
+    const usedTexts = ['VRAI', 'True', 'FAUX', '', 'yes'];
+    const rows = ['code,originPrice,used', ...usedTexts.map((used, nth) => `ABCDE-FGHJK-LMNP${nth},10,${used}`)];
     const id = await preview('a', { bytes: bytes(rows.join('\n')), name: 'keys.csv' });
     expect(await shop.keyImports.find('a', id)).toMatchObject({ counts: { 'added-used': 3, added: 2 } });
   });
@@ -302,9 +302,9 @@ describe('an import', () => {
 
 /** A store that takes so many writes, then none: as after a crash. */
 function dyingAfter(store: TestShop['store'], writes: number): TestShop['store'] {
-  let left = writes;
+  let writesLeft = writes;
   const mortal = <Args extends unknown[], R>(call: (...args: Args) => Promise<R>) => {
-    return (...args: Args): Promise<R> => ((left -= 1) < 0 ? Promise.reject(new Error('this process is dead')) : call(...args));
+    return (...args: Args): Promise<R> => ((writesLeft -= 1) < 0 ? Promise.reject(new Error('this process is dead')) : call(...args));
   };
   return new Proxy(store, {
     get(target, name: keyof TestShop['store']) {

@@ -18,7 +18,7 @@ import {
   readKeyRows,
   type KeyFileRefusal,
   type KeyRow,
-  type SaidOnce,
+  type RowDefaults,
 } from './import-validate.server';
 import { createKeyImportSteps, type KeyNeeds } from './import-work.server';
 
@@ -46,8 +46,8 @@ export function createKeyImports({ store, encryption, clock, log, onStockArrived
       done: ['done', 'undone'],
       leaseMs: 5000,
       failure: 'key-import-stopped',
-      itemsOf: (found, rows) => newKeys(rows, found),
-      step: async (found, readKeys) => (found.state === 'undoing' ? undoing.step(found) : step(found, await readKeys())),
+      itemsOf: (keyImport, rows) => newKeys(rows, keyImport),
+      step: async (keyImport, readKeys) => (keyImport.state === 'undoing' ? undoing.step(keyImport) : step(keyImport, await readKeys())),
     },
   );
   const undoing = createKeyImportUndo({ store, clock, job });
@@ -58,11 +58,11 @@ export function createKeyImports({ store, encryption, clock, log, onStockArrived
     gameId: string,
     { bytes, name }: KeyFile,
     coefficient: Tenths,
-    said: SaidOnce = { type: null, originPrice: null },
+    defaults: RowDefaults = { type: null, originPrice: null },
   ): Promise<Previewed> {
     const game = isPossibleId(gameId) ? await store.get(`games/${gameId}`) : null;
     if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);
-    const read = await readKeyRows(bytes, { coefficient, said, encryption });
+    const read = await readKeyRows(bytes, { coefficient, defaults, encryption });
     if (!read.ok) return read;
     return {
       ok: true,
@@ -72,7 +72,7 @@ export function createKeyImports({ store, encryption, clock, log, onStockArrived
         fileId: '',
         name,
         coefficient,
-        supplier: said.supplier ?? null,
+        supplier: defaults.supplier ?? null,
       }),
     };
   }
@@ -95,8 +95,8 @@ export function createKeyImports({ store, encryption, clock, log, onStockArrived
 
   /** Returns one import of a game; null where it does not exist, or has expired. */
   async function find(gameId: string, id: string): Promise<KeyImport | null> {
-    const found = await job.find(id);
-    return found?.gameId === gameId ? found : null;
+    const keyImport = await job.find(id);
+    return keyImport?.gameId === gameId ? keyImport : null;
   }
 
   async function listOf(gameId: string): Promise<readonly KeyImport[]> {
@@ -112,26 +112,26 @@ export function createKeyImports({ store, encryption, clock, log, onStockArrived
   }
 
   /** Judges an import again and lets the owner decide again. StoreError 'stale' where another process did. */
-  async function checkAgain(found: KeyImport): Promise<void> {
-    const rows = await checkByStore(await job.rowsOf(found), { store, encryption, gameId: found.gameId });
-    await job.refresh(found, rows, tickFields(rows, found.ticks));
+  async function checkAgain(keyImport: KeyImport): Promise<void> {
+    const rows = await checkByStore(await job.rowsOf(keyImport), { store, encryption, gameId: keyImport.gameId });
+    await job.refresh(keyImport, rows, tickFields(rows, keyImport.ticks));
   }
 
   /** Stores the ticked rows: all of unusual length, and each of the `shown` lines; false where it changed meanwhile. ShopError 'not-found'. */
   async function tick(
     gameId: string,
     id: string,
-    { shown, lines, unusual }: ImportTicks & { readonly shown: readonly number[] },
+    { shown: shownLines, lines, unusual }: ImportTicks & { readonly shown: readonly number[] },
   ): Promise<boolean> {
-    const found = await find(gameId, id);
-    if (!found) throw new ShopError('not-found', [id]);
-    if (found.state !== 'preview') return true;
-    const hiddenLines = found.ticks.lines.filter((line) => !shown.includes(line));
-    const fields = tickFields(await job.rowsOf(found), {
-      lines: [...hiddenLines, ...lines.filter((line) => shown.includes(line))],
+    const keyImport = await find(gameId, id);
+    if (!keyImport) throw new ShopError('not-found', [id]);
+    if (keyImport.state !== 'preview') return true;
+    const hiddenLines = keyImport.ticks.lines.filter((line) => !shownLines.includes(line));
+    const fields = tickFields(await job.rowsOf(keyImport), {
+      lines: [...hiddenLines, ...lines.filter((line) => shownLines.includes(line))],
       unusual,
     });
-    return succeeded(store.update(keyImportPath(id), fields, { ifRev: found.rev }), ['stale']);
+    return succeeded(store.update(keyImportPath(id), fields, { ifRev: keyImport.rev }), ['stale']);
   }
 
   /** Removes a preview; false where it is decided already. */
@@ -141,25 +141,25 @@ export function createKeyImports({ store, encryption, clock, log, onStockArrived
 
   /** Imports the keys of a preview, with the ticked rows. Repeatable. ShopError 'not-found', 'wrong-state'. */
   async function begin(gameId: string, id: string, by: string): Promise<void> {
-    const found = await find(gameId, id);
-    if (!found) throw new ShopError('not-found', [id]);
-    if (found.state !== 'preview') return;
-    if (keysOf(found) === 0) throw new ShopError('wrong-state', [id]);
-    await beginAll([found], by);
+    const keyImport = await find(gameId, id);
+    if (!keyImport) throw new ShopError('not-found', [id]);
+    if (keyImport.state !== 'preview') return;
+    if (keysOf(keyImport) === 0) throw new ShopError('wrong-state', [id]);
+    await beginAll([keyImport], by);
   }
 
   /** Begins previews that were read together: all of them, or none where one changed meanwhile. */
-  async function beginAll(found: readonly KeyImport[], by: string): Promise<void> {
+  async function beginAll(keyImports: readonly KeyImport[], by: string): Promise<void> {
     const fields = { by, isRefreshed: false, expiresAt: null };
-    const writes = found.map((each) => ({ update: keyImportPath(each.id), patch: job.moved(each, 'begin', fields), ifRev: each.rev }));
+    const writes = keyImports.map((each) => ({ update: keyImportPath(each.id), patch: job.moved(each, 'begin', fields), ifRev: each.rev }));
     await unlessStale(store.commit(writes));
-    for (const { id } of found) job.run(id);
+    for (const { id } of keyImports) job.run(id);
   }
 
   async function undo(gameId: string, id: string, by: string): Promise<void> {
-    const found = await find(gameId, id);
-    if (!found) throw new ShopError('not-found', [id]);
-    await undoing.ask(found, by);
+    const keyImport = await find(gameId, id);
+    if (!keyImport) throw new ShopError('not-found', [id]);
+    await undoing.ask(keyImport, by);
     job.run(id);
   }
 
@@ -170,6 +170,6 @@ export function createKeyImports({ store, encryption, clock, log, onStockArrived
 /** Removes the imports of a deleted game; one that still runs fails. */
 export async function forgetKeyImports(store: Store, gameId: string): Promise<void> {
   const { docs } = await store.query({ from: KEY_IMPORTS, where: [['gameId', '==', gameId]] });
-  const over = parseAll(toKeyImport, docs).filter((found) => !isUnderWay(found));
+  const over = parseAll(toKeyImport, docs).filter((keyImport) => !isUnderWay(keyImport));
   for (const { id, rev } of over) await forgetFile(store, keyImportPath(id), { rev, closed: NOTHING_COUNTED });
 }

@@ -21,11 +21,11 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-const said = keyFileForm.parse({ type: 'Steam', originPrice: '10' });
+const defaults = keyFileForm.parse({ type: 'Steam', originPrice: '10' });
 const list = (lines: readonly string[]) => ({ bytes: new TextEncoder().encode(lines.join('\n')), name: 'keys.txt' });
 
 async function countsOf(lines: readonly string[]) {
-  const previewed = await shop.keyImports.preview('a', list(lines), 15, said);
+  const previewed = await shop.keyImports.preview('a', list(lines), 15, defaults);
   if (!previewed.ok) throw new Error(previewed.code);
   return (await shop.keyImports.find('a', previewed.id))?.counts;
 }
@@ -136,5 +136,5 @@ it('a file may say key, clé, prix and a currency, below a title', async () => {
 
 it('a web page in place of a file of keys is named', async () => {
   const page = '<html><table><tr><td>code</td><td>originPrice</td></tr><tr><td>AAAAA-77777-CCCC1</td><td>10</td></tr></table></html>';
-  expect(await shop.keyImports.preview('a', list([page]), 15, said)).toMatchObject({ ok: false, code: 'csv-is-html' });
+  expect(await shop.keyImports.preview('a', list([page]), 15, defaults)).toMatchObject({ ok: false, code: 'csv-is-html' });
 });

@@ -72,7 +72,7 @@ export function createKeyList({
   async function page(
     gameId: string,
     filter: KeyFilter,
-    { page: wanted, after }: { readonly page: number; readonly after: string | null },
+    { page: pageNumber, after }: { readonly page: number; readonly after: string | null },
   ): Promise<KeyPage> {
     const from = `games/${gameId}/codes`;
     const total = await store.count({ from });
@@ -80,7 +80,7 @@ export function createKeyList({
       const all = await list(gameId, { used: null, type: null });
       const { items, ...sorted } = pageOf(
         all.filter((key) => isListed(key, filter)),
-        wanted,
+        pageNumber,
         ON_A_PAGE,
       );
       return { counts: tally(all), sorted, items, next: null };
@@ -122,11 +122,11 @@ export function createKeyList({
 
   /** Counts unused keys without a state. It reads every key, so it runs only now and then. */
   async function countOlder(from: string, withState: number): Promise<number> {
-    const known = older.get(from);
-    if (known && !isDue(known.until, clock(), OLDER_MS)) return known.count;
-    const found = Math.max(0, (await store.count({ from, where: [['used', '==', false]] })) - withState);
-    older.set(from, { count: found, until: clock() + OLDER_MS });
-    return found;
+    const cached = older.get(from);
+    if (cached && !isDue(cached.until, clock(), OLDER_MS)) return cached.count;
+    const olderCount = Math.max(0, (await store.count({ from, where: [['used', '==', false]] })) - withState);
+    older.set(from, { count: olderCount, until: clock() + OLDER_MS });
+    return olderCount;
   }
 
   function tally(keys: readonly KeyView[]): KeyCounts {

@@ -65,8 +65,8 @@ interface Renewal {
 type Outcome = 'renewed' | 'put-aside' | 'held' | 'sold';
 
 async function renew(tx: Transaction, { path, codeHash }: Key, { code, print, at }: Renewal): Promise<Outcome> {
-  const [doc, known, before] = await tx.getMany([path, hashPath(print), hashPath(codeHash ?? print)]);
-  const owner = known ? toKeyOwner(known) : null;
+  const [doc, claim, before] = await tx.getMany([path, hashPath(print), hashPath(codeHash ?? print)]);
+  const owner = claim ? toKeyOwner(claim) : null;
   const twin = owner && (await tx.get(keyPath(owner.gameId, owner.keyId)));
   if (!doc) return 'renewed';
   const key = parseKey(doc);

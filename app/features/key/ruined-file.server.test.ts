@@ -39,7 +39,7 @@ it(`${ROWS} rows with every kind of ruin have the verdicts of what was put in, a
   const bytes = Buffer.from(['code;originPrice;type;', ...rows].join('\r\n'));
   const previewed = await shop.keyImports.preview('a', { bytes, name: 'ruined.csv' }, 15);
   if (!previewed.ok) throw new Error(previewed.code);
-  const found = await shop.keyImports.find('a', previewed.id);
+  const keyImport = await shop.keyImports.find('a', previewed.id);
   const expected: Partial<Record<KeyVerdict, number>> = {};
   // why: the same few words stand in every fifth row of their kind, so all but the first of each are twins
   const words = new Set<string>();
@@ -50,7 +50,7 @@ it(`${ROWS} rows with every kind of ruin have the verdicts of what was put in, a
     if (kind === 'code-spreadsheet') words.add(cell);
     expected[verdict] = (expected[verdict] ?? 0) + 1;
   });
-  expect(found?.counts).toEqual(expected);
+  expect(keyImport?.counts).toEqual(expected);
 
   await shop.keyImports.tick('a', previewed.id, { shown: [5, 8], lines: [8], unusual: false });
   await shop.keyImports.begin('a', previewed.id, 'owner');

@@ -59,8 +59,8 @@ describe.each(['en', 'fr'] as const)('an export for a spreadsheet in %s', (langu
     if (process.env['WRITE_EXPORT'])
       writeFileSync(`${process.env['WRITE_EXPORT']}/keys-${language}.csv`, keyFile(await shop.keys.list('a', everything), language));
     const previewed = await shop.keyImports.preview('a', { bytes: readFileSync(saved), name: 'saved.csv' }, 15);
-    const found = previewed.ok ? await shop.keyImports.find('a', previewed.id) : null;
-    expect(found?.counts).toEqual({ 'in-store': KEYS.length });
+    const keyImport = previewed.ok ? await shop.keyImports.find('a', previewed.id) : null;
+    expect(keyImport?.counts).toEqual({ 'in-store': KEYS.length });
     for (const { id } of await shop.keys.list('a', everything)) {
       await shop.keys.setUsed('a', id, true, 'owner');
       await shop.keys.remove('a', id, 'owner');

@@ -17,32 +17,33 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
     const ofType = type === null ? [] : [['type', '==', type] as const];
     const point = randomSortKey();
     const free = { from, order: ['rand', 'asc'] as const };
-    const found = await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] }, 1);
-    if (found.length === 0) found.push(...(await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] }, 1)));
+    const freeKeys = await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] }, 1);
+    if (freeKeys.length === 0)
+      freeKeys.push(...(await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] }, 1)));
     for (const ended of whenEnded(clock()))
-      if (found.length === 0)
-        found.push(
+      if (freeKeys.length === 0)
+        freeKeys.push(
           ...(await some({ from, where: [['state', '==', 'held'], ...ofType, ...ended], order: ['holdUntil', 'asc'] }, CANDIDATES)),
         );
-    return found.length > 0 ? shuffle(found.map((key) => key.path)) : olderCandidates(from, type);
+    return freeKeys.length > 0 ? shuffle(freeKeys.map((key) => key.path)) : olderCandidates(from, type);
   }
 
   async function some(query: Query, limit: number): Promise<Key[]> {
-    const found: Key[] = [];
-    for (let after: string | null | undefined; after !== null && found.length < limit;) {
+    const keys: Key[] = [];
+    for (let after: string | null | undefined; after !== null && keys.length < limit;) {
       const page: Page = await store.query({ ...query, limit, ...(after ? { after } : {}) });
-      found.push(...parseAll(parseKey, page.docs));
+      keys.push(...parseAll(parseKey, page.docs));
       after = page.next;
     }
-    return found;
+    return keys;
   }
 
   async function olderCandidates(from: string, type: KeyType | null): Promise<string[]> {
     const where = [['used', '==', false] as const, ...(type === null ? [] : [['type', '==', type] as const])];
     for await (const docs of eachPage(store, { from, where, limit: 500 })) {
       const older = docs.filter((doc) => doc.data['state'] === undefined);
-      const found = parseAll(parseKey, older).map((key) => key.path);
-      if (found.length > 0) return shuffle(found).slice(0, CANDIDATES);
+      const keyPaths = parseAll(parseKey, older).map((key) => key.path);
+      if (keyPaths.length > 0) return shuffle(keyPaths).slice(0, CANDIDATES);
     }
     return [];
   }
@@ -51,8 +52,11 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
   async function countFree(gameId: string): Promise<number> {
     const from = `games/${gameId}/codes`;
     const held = [['state', '==', 'held'] as const, ['holdUntil', '>', clock()] as const];
-    const [unused, taken] = await Promise.all([store.count({ from, where: [['used', '==', false]] }), store.count({ from, where: held })]);
-    return unused - taken;
+    const [unused, heldCount] = await Promise.all([
+      store.count({ from, where: [['used', '==', false]] }),
+      store.count({ from, where: held }),
+    ]);
+    return unused - heldCount;
   }
 
   return { candidates, countFree };

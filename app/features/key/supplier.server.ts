@@ -14,9 +14,9 @@ export async function readPurchases(store: Pick<Store, 'query'>) {
   const names = new Map<string, string>();
   const named = { from: KEY_IMPORTS, where: [['supplier', '>', '']], order: ['supplier', 'asc'], limit: PAGE_SIZE } as const;
   for await (const docs of eachPage(store, named))
-    for (const found of parseAll(toKeyImport, docs)) {
-      const { id, supplier, finishedAt } = found;
-      const bought = boughtOf(found);
+    for (const keyImport of parseAll(toKeyImport, docs)) {
+      const { id, supplier, finishedAt } = keyImport;
+      const bought = boughtOf(keyImport);
       if (bought === null || supplier === null) continue;
       const name = names.get(foldName(supplier)) ?? supplier;
       names.set(foldName(supplier), name);
@@ -26,9 +26,9 @@ export async function readPurchases(store: Pick<Store, 'query'>) {
 }
 
 /** Returns what stays bought: all of an import, or what its undo left; null for nothing. */
-function boughtOf(found: KeyImport): Pick<Purchase, 'keys' | 'costCentimes'> | null {
-  if (found.state === 'done') return { keys: keysOf(found), costCentimes: found.costCentimes };
-  return found.kept > 0 ? { keys: found.kept, costCentimes: found.keptCostCentimes } : null;
+function boughtOf(keyImport: KeyImport): Pick<Purchase, 'keys' | 'costCentimes'> | null {
+  if (keyImport.state === 'done') return { keys: keysOf(keyImport), costCentimes: keyImport.costCentimes };
+  return keyImport.kept > 0 ? { keys: keyImport.kept, costCentimes: keyImport.keptCostCentimes } : null;
 }
 
 /** Returns the suppliers' names. */

@@ -73,10 +73,10 @@ describe('keys that move to another game', () => {
     await shop.approve(held.id, 'REF', held.totalCentimes);
     const sold = (await all('a')).find(({ state }) => state === 'sold')?.id ?? '';
     expect(await refusal(shop.keys.move('a', [sold], 'b', 'owner'))).toBe(`code-in-order ${held.id}`);
-    const [left = ''] = (await all('a')).flatMap(({ state, id }) => (state === 'free' ? [id] : []));
-    expect(await refusal(shop.keys.move('a', [left, 'gone'], 'b', 'owner'))).toBe('not-found gone');
-    await shop.keys.setUsed('a', left, true, 'owner');
-    expect(await refusal(shop.keys.move('a', [left], 'b', 'owner'))).toBe(`wrong-state ${left}`);
+    const [freeKey = ''] = (await all('a')).flatMap(({ state, id }) => (state === 'free' ? [id] : []));
+    expect(await refusal(shop.keys.move('a', [freeKey, 'gone'], 'b', 'owner'))).toBe('not-found gone');
+    await shop.keys.setUsed('a', freeKey, true, 'owner');
+    expect(await refusal(shop.keys.move('a', [freeKey], 'b', 'owner'))).toBe(`wrong-state ${freeKey}`);
     expect(await codesOf('b')).toEqual([]);
   });
 

@@ -68,8 +68,8 @@ export function createTickedKeys({ store, encryption, clock, onStockArrived }: D
 
   /** Returns the imports that keys came with: the undo of one follows its keys to their games. */
   async function importsOf(tx: Transaction, ids: readonly string[]): Promise<readonly KeyImport[]> {
-    const known = [...new Set(ids.map(importOf))].filter(isPossibleId);
-    return parseAll(toKeyImport, await tx.getMany(known.map(keyImportPath)));
+    const importIds = [...new Set(ids.map(importOf))].filter(isPossibleId);
+    return parseAll(toKeyImport, await tx.getMany(importIds.map(keyImportPath)));
   }
 
   function toMoving(doc: Snapshot | null, id: string): Moving {

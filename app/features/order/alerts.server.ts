@@ -121,11 +121,11 @@ export function createOrderAttention({ store, clock, ownerMail, onStockArrived }
   }
 
   /** Stores the owner's answer to one alert. ShopError 'not-found'; 'alarm-answered' if it is closed, or was raised again since. */
-  async function answerAlert(id: string, said: AlertAnswerInput & { readonly by: string; readonly answer: string }): Promise<Order> {
-    const { by, answer } = said;
+  async function answerAlert(id: string, answerInput: AlertAnswerInput & { readonly by: string; readonly answer: string }): Promise<Order> {
+    const { by, answer } = answerInput;
     const answered = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
-      const alert = order.alarms.find((each) => each.id === said.alarm && each.at === said.at);
+      const alert = order.alarms.find((each) => each.id === answerInput.alarm && each.at === answerInput.at);
       if (!alert) throw new ShopError('alarm-answered', [id]);
       const at = clock();
       resolveAlert(tx, { ...alert, orderId: id }, { at, by, answer });

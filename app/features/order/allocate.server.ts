@@ -70,9 +70,9 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
     const order = parseOrder(doc);
     const lines = waitingLines(order);
     const keyPaths = lines.flatMap((line) => [ownPath(line), spare?.get(line.gameId)]).filter((path) => typeof path === 'string');
-    const { named, found } = await readTogether(tx, also(order, first), keyPaths);
+    const { named, found: docAt } = await readTogether(tx, also(order, first), keyPaths);
     const keyAt = (path: string | null) => {
-      const keySnap = path === null ? null : found(path);
+      const keySnap = path === null ? null : docAt(path);
       return keySnap && tryParse(parseKey, keySnap);
     };
     const allocations: Allocation[] = [];

@@ -30,9 +30,9 @@ export function createOrderDelivery({ store, encryption, clock, deferredTasks, o
       const order = await ownOrderIn(tx, id, accountId);
       const chosenLines = order.lines.filter((line) => gameId === null || line.gameId === gameId);
       const opens = (line: OrderLine) => (gameId === null ? opensWithAll(order, line.gameId) : !isHeldBack(order, line.gameId));
-      const shown = chosenLines.filter((line) => line.state === 'delivered' && (line.revealedAt !== null || opens(line)));
-      if (shown.length === 0) throw new ShopError(refusalOf(order, chosenLines), [id]);
-      const hidden = shown.filter((line) => line.revealedAt === null);
+      const shownLines = chosenLines.filter((line) => line.state === 'delivered' && (line.revealedAt !== null || opens(line)));
+      if (shownLines.length === 0) throw new ShopError(refusalOf(order, chosenLines), [id]);
+      const hidden = shownLines.filter((line) => line.revealedAt === null);
       const at = clock();
       if (hidden.length === 0) return order;
       const lines = order.lines.map((line) => (hidden.includes(line) ? { ...line, revealedAt: at } : line));

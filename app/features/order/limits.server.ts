@@ -153,13 +153,13 @@ export function forgetOpenOrder(
   { shopper, limit }: KnownSnaps,
   why: 'in-review' | 'paid' | 'cancelled',
 ): void {
-  const known = knownShopper(shopper);
-  const others = Object.entries(known.holds).filter(([gameId]) => !order.lines.some((line) => line.gameId === gameId));
-  const holds = why === 'cancelled' ? known.holds : Object.fromEntries(others);
-  const openOrderId = known.openOrderId === order.id ? null : known.openOrderId;
-  const left = Object.entries(toLimit(limit).orders).filter(([id]) => id !== order.id);
+  const knownHolds = knownShopper(shopper);
+  const others = Object.entries(knownHolds.holds).filter(([gameId]) => !order.lines.some((line) => line.gameId === gameId));
+  const holds = why === 'cancelled' ? knownHolds.holds : Object.fromEntries(others);
+  const openOrderId = knownHolds.openOrderId === order.id ? null : knownHolds.openOrderId;
+  const otherOrders = Object.entries(toLimit(limit).orders).filter(([id]) => id !== order.id);
   const reviews = why === 'in-review' ? begunReview(order, { shopper, limit }) : endedReview(order, { shopper, limit });
-  const orders = Object.fromEntries(left);
+  const orders = Object.fromEntries(otherOrders);
   const games = gamesOf(limit, orders);
   noteIfThere(tx, { shopper, limit }, { shopper: { openOrderId, holds, ...reviews.shopper }, limit: { orders, games, ...reviews.limit } });
 }

@@ -16,9 +16,9 @@ interface LoggedEntry extends Pick<TimelineEntry, 'type' | 'by'> {
 
 const newEntries = new WeakMap<Transaction, LoggedEntry[]>();
 
-/** Notes the new entries of an order's timeline for the log; `known`: the number of those that were there before. */
-export function noteEntries(tx: Transaction, order: string, events: readonly TimelineEntry[], known = 0): void {
-  newEntries.get(tx)?.push(...events.slice(known).map(({ type, by }) => ({ order, type, by })));
+/** Notes the new entries of an order's timeline for the log; `oldCount`: the number of those that were there before. */
+export function noteEntries(tx: Transaction, order: string, events: readonly TimelineEntry[], oldCount = 0): void {
+  newEntries.get(tx)?.push(...events.slice(oldCount).map(({ type, by }) => ({ order, type, by })));
 }
 
 /** Wraps the store: what a transaction notes of orders is logged after its commit. */

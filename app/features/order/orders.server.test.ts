@@ -331,12 +331,12 @@ describe('a proof', () => {
 
   it('waits with at most two others of the same account; each decision makes room for one more', async () => {
     await shop.game('a', 9);
-    const sent = async (text: string) => {
+    const provenId = async (text: string) => {
       const order = await shop.order('x', ['a']);
       await shop.prove(order.id, 'x', text);
       return order.id;
     };
-    const [first, second] = [await sent('1'), await sent('2'), await sent('3')];
+    const [first, second] = [await provenId('1'), await provenId('2'), await provenId('3')];
     const waiting = await shop.order('x', ['a']);
     expect(await refusal(shop.prove(waiting.id, 'x', '4'))).toBe(`too-many-reviews ${waiting.id}`);
     expect(await shop.orders.find(waiting.id)).toMatchObject({ state: 'awaiting_payment', proofId: null });
@@ -345,7 +345,7 @@ describe('a proof', () => {
     expect(await shop.prove(waiting.id, 'x', '4')).toMatchObject({ state: 'in_review' });
     await shop.orders.reject(second, { by: 'owner', reason: 'not found' });
     expect(await shop.prove(second, 'x', '5')).toMatchObject({ state: 'in_review' });
-    expect(await refusal(sent('6'))).toMatch(/^too-many-reviews/);
+    expect(await refusal(provenId('6'))).toMatch(/^too-many-reviews/);
   });
 
   it('is one of at most a hundred that wait from one client address', async () => {
@@ -366,13 +366,14 @@ describe('a proof', () => {
     await shop.game('a', 1);
     const order = await shop.order('x', ['a']);
     await shop.prove(order.id, 'x', 'receipt');
-    const kept = async () => (await shop.store.count({ from: 'proofs' })) + (await shop.store.count({ from: 'chunks', group: true }));
-    const before = await kept();
+    const storedFiles = async () =>
+      (await shop.store.count({ from: 'proofs' })) + (await shop.store.count({ from: 'chunks', group: true }));
+    const before = await storedFiles();
     await shop.prove(order.id, 'x', 'receipt');
     await refusal(shop.prove(order.id, 'x', 'other'));
     await refusal(shop.prove(order.id, 'y', 'other'));
     await refusal(shop.prove('MF-AAAAAA', 'x', 'other'));
-    expect(await kept()).toBe(before);
+    expect(await storedFiles()).toBe(before);
     const { proofId } = (await shop.orders.find(order.id)) ?? {};
     expect(await shop.proofs.read(proofId ?? '')).toMatchObject({ contentType: 'image/png' });
   });
@@ -390,8 +391,8 @@ describe('a proof', () => {
     const [x, y] = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
     shop.wait(31 * MINUTE);
     const z = await shop.order('z', ['a']);
-    const taken = z.lines[0]?.keyId;
-    const [loser, keeper] = x.lines[0]?.keyId === taken ? [x, y] : [y, x];
+    const sharedKey = z.lines[0]?.keyId;
+    const [loser, keeper] = x.lines[0]?.keyId === sharedKey ? [x, y] : [y, x];
     await shop.order('z2', ['a']).catch(() => null);
     expect((await shop.prove(loser.id, loser.accountId)).lines[0]?.keyId).toBeNull();
     expect((await shop.orders.find(keeper.id))?.state).toBe('awaiting_payment');

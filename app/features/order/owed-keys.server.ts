@@ -34,11 +34,11 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
 
   /** Returns the keys of KeyStock.candidates without those that paid lines wait for. */
   async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
-    const found = await stock.candidates(gameId, type);
-    if (found.length === 0) return found;
+    const freeKeys = await stock.candidates(gameId, type);
+    if (freeKeys.length === 0) return freeKeys;
     // why after the search: a key that is free here and still free when taken was owed to no order in between
     const { filled, waiting } = await fill(gameId);
-    return filled === 0 && waiting.size === 0 ? found : unclaimed(gameId, type, waiting);
+    return filled === 0 && waiting.size === 0 ? freeKeys : unclaimed(gameId, type, waiting);
   }
 
   async function fill(gameId: string | null): Promise<{ readonly filled: number; readonly waiting: Waiting }> {
@@ -78,14 +78,14 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
   function give(id: string, available: Pick<KeyStock, 'candidates'>): Promise<Served> {
     const allocate = createKeyAllocation({ store, stock: available, clock });
     return allocate(id, NO_PATHS, (tx, { order, allocations }) => {
-      const given = allocations.filter(({ line, key }) => key !== null && isOwed(order, line));
-      if (order.state !== 'owed' || keepsKeysBack(order) || given.length === 0) return { order, isFilled: false };
+      const filledLines = allocations.filter(({ line, key }) => key !== null && isOwed(order, line));
+      if (order.state !== 'owed' || keepsKeysBack(order) || filledLines.length === 0) return { order, isFilled: false };
       const at = clock();
-      for (const { key } of given) if (key) sellKey(tx, key, id, at);
+      for (const { key } of filledLines) if (key) sellKey(tx, key, id, at);
       const nth = order.events.filter(({ type }) => type === 'filled').length;
       if (order.email !== '') enqueueMail(tx, { kind: 'order-filled', ...addressee(order), at, nth });
-      const events = logged(order, ...given.map(({ line }) => ({ at, type: 'filled', note: line.gameId }) as const));
-      return { order: changeOrder(tx, order, 'changeLines', { lines: linesAfterPayment(order, given, at), events }), isFilled: true };
+      const events = logged(order, ...filledLines.map(({ line }) => ({ at, type: 'filled', note: line.gameId }) as const));
+      return { order: changeOrder(tx, order, 'changeLines', { lines: linesAfterPayment(order, filledLines, at), events }), isFilled: true };
     });
   }
 
@@ -94,8 +94,8 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
     if (claims.has(null) || claims.has(type)) return [];
     if (type !== null || claims.size === 0) return stock.candidates(gameId, type);
     for (const other of KEY_TYPES.filter((each) => !claims.has(each))) {
-      const found = await stock.candidates(gameId, other);
-      if (found.length > 0) return found;
+      const freeKeys = await stock.candidates(gameId, other);
+      if (freeKeys.length > 0) return freeKeys;
     }
     return [];
   }

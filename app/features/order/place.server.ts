@@ -100,13 +100,13 @@ export function createOrderPlacing({
     const [now, rate, { renews }] = [clock(), usdRate(), quote];
     const picks = quote.cart.map((line) => quote.picks.get(line.gameId) ?? '');
     const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };
-    const found = await readByPath(tx, [...Object.values(heads), ...picks, ...(quote.coupon ? coupons.redemptionPaths(quote.coupon) : [])]);
-    const counted = { shopper: found(heads.shopper), limit: found(heads.limit) };
+    const docAt = await readByPath(tx, [...Object.values(heads), ...picks, ...(quote.coupon ? coupons.redemptionPaths(quote.coupon) : [])]);
+    const counted = { shopper: docAt(heads.shopper), limit: docAt(heads.limit) };
     const shopper = toShopper(counted.shopper);
     if (shopper.openOrderId !== quote.openOrderId) return null;
-    if (renews === null && !sameCart(toCart(found(heads.cart)), quote.cart)) return null;
-    if (renews === null && toCartCode(found(heads.cart)) !== quote.code) return null;
-    const keys = parseAll(parseKey, picks.map(found));
+    if (renews === null && !sameCart(toCart(docAt(heads.cart)), quote.cart)) return null;
+    if (renews === null && toCartCode(docAt(heads.cart)) !== quote.code) return null;
+    const keys = parseAll(parseKey, picks.map(docAt));
     if (keys.length < picks.length) return null;
 
     const unpaid = await unpaidOrder(tx, counted.shopper);
@@ -114,7 +114,7 @@ export function createOrderPlacing({
     const replaced = unpaid !== null && (await isMoneyUnderWay(tx, unpaid.order)) ? null : unpaid;
     const previous = replaced?.order ?? null;
     if (renews !== null && previous?.id !== renews) return null;
-    if (quote.coupon && !coupons.isRedeemable(quote.coupon, found, previous?.id ?? null, now)) return null;
+    if (quote.coupon && !coupons.isRedeemable(quote.coupon, docAt, previous?.id ?? null, now)) return null;
 
     const full = quote.cart.flatMap((line, nth) => toLine(line, quote.games[nth], keys[nth], now) ?? []);
     const lines = withCoupon(full, quote);
@@ -164,8 +164,8 @@ function checkAddressLimits(limit: Snapshot | null, { cart, shares }: Quote, rep
   const held = cart.map(({ gameId }) => ({ gameId, count: heldByAddress(limit, gameId, now, replaced) }));
   const many = held.filter(({ count }) => count >= MIN_KEYS_PER_ADDRESS);
   const uncounted = many.flatMap(({ gameId }) => (shares.has(gameId) ? [] : [gameId]));
-  const refused = many.flatMap(({ gameId, count }) => (count < (shares.get(gameId) ?? 0) ? [] : [gameId]));
-  if (uncounted.length === 0 && refused.length > 0) throw new ShopError('held-nearby', refused);
+  const refusedGames = many.flatMap(({ gameId, count }) => (count < (shares.get(gameId) ?? 0) ? [] : [gameId]));
+  if (uncounted.length === 0 && refusedGames.length > 0) throw new ShopError('held-nearby', refusedGames);
   return uncounted;
 }
 

@@ -43,17 +43,18 @@ export function createSales({
   readonly clock: Clock;
   readonly onSales: (sold: Sales) => void;
 }) {
-  let known: Known | null = null;
+  let lastSales: Known | null = null;
 
   return { runDue };
 
   async function runDue(): Promise<void> {
     const now = clock();
-    const base = known && !isOld(known.countedAt, now) ? known : ((await stored(now)) ?? (await countAll(now)));
+    const base = lastSales && !isOld(lastSales.countedAt, now) ? lastSales : ((await stored(now)) ?? (await countAll(now)));
     const sold = { quarter: new Map(base.sold.quarter), month: new Map(base.sold.month) };
     if (base.until < now) await add(sold, base.until, now);
-    const isChanged = known === null || !haveSameCounts(known.sold.quarter, sold.quarter) || !haveSameCounts(known.sold.month, sold.month);
-    known = { sold, countedAt: base.countedAt, until: now };
+    const isChanged =
+      lastSales === null || !haveSameCounts(lastSales.sold.quarter, sold.quarter) || !haveSameCounts(lastSales.sold.month, sold.month);
+    lastSales = { sold, countedAt: base.countedAt, until: now };
     if (isChanged) onSales(sold);
   }
 

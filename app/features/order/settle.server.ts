@@ -54,7 +54,7 @@ interface Settling {
   /** Judges a payment that the ledger has for this order already; throws to refuse. */
   readonly onKnown?: (order: Order, came: LedgerPayment) => void;
   /** Judges an unpaid order with its file's document (sentPathOf()) before the money counts; throws to refuse. */
-  readonly guard?: (order: Order, sent: Snapshot | null) => void;
+  readonly guard?: (order: Order, sentProof: Snapshot | null) => void;
 }
 
 export type Settle = ReturnType<typeof createOrderSettling>['settle'];
@@ -83,28 +83,28 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Dependen
       cart: cartPath(order.accountId),
       wishes: wishesPath(order.accountId),
       ...openOrderPaths(order),
-      known: paymentPathOf(paymentFor(order, first)),
+      paymentDoc: paymentPathOf(paymentFor(order, first)),
       claimed: claim?.path ?? null,
       ...referencePaths(paymentFor(order, first), claim),
-      sent: guard ? sentPathOf(order) : null,
+      sentProof: guard ? sentPathOf(order) : null,
       other: beside?.path(order) ?? null,
     });
     return allocate(id, also, act, firstPath);
 
     function act(tx: Transaction, allocated: AllocatedOrder<keyof ReturnType<typeof also>>): Order {
       const { order, allocations, first } = allocated;
-      const { known, claimed, reference, whole, sent, other, cart, wishes, ...counted } = allocated.also;
+      const { paymentDoc, claimed, reference, whole, sentProof, other, cart, wishes, ...counted } = allocated.also;
       const payment = paymentFor(order, first);
-      const came = known && toPayment(known);
+      const came = paymentDoc && toPayment(paymentDoc);
       if (came && came.orderId !== id && !mayPay(came, id)) throw new ShopError('reference-used', [String(came.orderId)]);
       const usedBy = otherClaimant(reference, id) ?? (whole && toPayment(whole).orderId);
       if (usedBy !== null && usedBy !== id) throw new ShopError('reference-used', [usedBy]);
-      if (claimed && !known) throw new ShopError('row-taken', [id]);
+      if (claimed && !paymentDoc) throw new ShopError('row-taken', [id]);
       if (came?.orderId === id && isSurplus(order)) {
         onKnown?.(order, came);
         return order;
       }
-      if (order.payment === null) guard?.(order, sent);
+      if (order.payment === null) guard?.(order, sentProof);
       if (claim) tx.create(claim.path, claim.data);
       if (claim?.reference && reference === null) tx.create(claim.reference.path, { orders: [...claim.reference.orders] });
       putPayment(tx, came, order, payment);

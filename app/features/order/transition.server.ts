@@ -57,10 +57,10 @@ export function changeFields(tx: Transaction, order: Order, fields: Partial<Orde
 
 function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<Order>): Order {
   const next = { ...order, ...fields, state };
-  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...queryFields(next) };
+  const derivedFields = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...queryFields(next) };
   noteEntries(tx, order.id, next.events, order.events.length);
-  tx.update(orderPath(order.id), plain({ ...fields, state, ...found }));
-  return { ...next, ...found };
+  tx.update(orderPath(order.id), plain({ ...fields, state, ...derivedFields }));
+  return { ...next, ...derivedFields };
 }
 
 export function queryFields(order: Order): Pick<Order, 'owedGames' | 'unpaidCentimes' | 'searchWords'> {
@@ -87,11 +87,11 @@ export function linesAfterPayment(order: Order, allocations: readonly Allocation
 export function removeFromCart(tx: Transaction, order: Order, cart: Snapshot | null): void {
   if (!cart || !isReadable(toStoredCart, cart)) return;
   const before = toCart(cart);
-  const left = before.filter((line) => !order.lines.some((bought) => bought.gameId === line.gameId));
+  const remainingLines = before.filter((line) => !order.lines.some((bought) => bought.gameId === line.gameId));
   const code = toCartCode(cart);
   const isUsed = code !== null && order.coupon?.id === canonicalCode(code);
-  if (left.length < before.length || isUsed)
-    tx.merge(cartPath(order.accountId), { items: toItems(left, cart), ...(isUsed ? { code: null } : {}) });
+  if (remainingLines.length < before.length || isUsed)
+    tx.merge(cartPath(order.accountId), { items: toItems(remainingLines, cart), ...(isUsed ? { code: null } : {}) });
 }
 
 /** Reads in this transaction the key that was sold with a line; null if it has none. */

@@ -61,8 +61,8 @@ describe('a key that its secret doesn’t open', () => {
   it('calls the owner once, however often its shopper looks, also after her answer', async () => {
     const { order, path } = await withDamagedKey();
     const look = async () => {
-      const found = await shop.orders.find(order.id);
-      if (found) await shop.orders.revealedCodes(found);
+      const stored = await shop.orders.find(order.id);
+      if (stored) await shop.orders.revealedCodes(stored);
       await shop.deferredTasks.finish();
       return (await shop.orders.find(order.id))?.alarms.map(({ code, note }) => [code, note]);
     };

@@ -106,9 +106,9 @@ it('keeps a second payment by card once, however often the owner sends its form'
   const { shop, book, second, ledger, sara } = await openWaiting();
   await shop.approve(sara, 'BANK');
   await book.orphan({ id: REFERENCE, amount: DOLLARS, receipt: null });
-  const kept = await second(sara, REFERENCE);
-  expect(kept.alarms).toMatchObject([{ code: 'paid-twice' }]);
-  expect(await second(sara, REFERENCE)).toEqual(kept);
+  const secondOrder = await second(sara, REFERENCE);
+  expect(secondOrder.alarms).toMatchObject([{ code: 'paid-twice' }]);
+  expect(await second(sara, REFERENCE)).toEqual(secondOrder);
   expect(await ledger()).toEqual([
     { id: 'bank-BANK', kind: 'settles', orderId: sara, money: { currency: 'MAD', cents: 10_000 } },
     { id: `card-${REFERENCE}`, kind: 'surplus', orderId: sara, money: DOLLARS },

@@ -89,9 +89,9 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
     );
 
     function ask({ evidence, agreed, isRowChosen }: ApprovalLook) {
-      return (order: Order, sent: Snapshot | null): void => {
+      return (order: Order, sentProof: Snapshot | null): void => {
         // why: money that the owner names by the bank's reference was looked at
-        const concerns = concernsNow(order, sent, evidence).filter(({ code }) => code !== 'no-proof' || approval.bankReference === '');
+        const concerns = concernsNow(order, sentProof, evidence).filter(({ code }) => code !== 'no-proof' || approval.bankReference === '');
         const marks = concerns.map(concernMark);
         if (marks.some((mark) => !agreed.includes(mark))) throw new ShopError('unclean', marks);
         if (asksForRow(evidence) && !isRowChosen) throw new ShopError('row-required', [id]);

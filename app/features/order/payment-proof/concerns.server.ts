@@ -12,8 +12,8 @@ export function createProofConcerns({ store }: { readonly store: Pick<Store, 'ge
     orders: readonly Order[],
     evidence: ReadonlyMap<string, PaymentEvidence>,
   ): Promise<ReadonlyMap<string, readonly ProofConcern[]>> {
-    const sent = await store.getMany(orders.flatMap((order) => sentPathOf(order) ?? []));
-    const byPath = new Map(sent.flatMap((doc) => (doc ? [[doc.path, doc] as const] : [])));
+    const sentProofs = await store.getMany(orders.flatMap((order) => sentPathOf(order) ?? []));
+    const byPath = new Map(sentProofs.flatMap((doc) => (doc ? [[doc.path, doc] as const] : [])));
     return new Map(
       orders.map((order) => [
         order.id,
@@ -27,9 +27,9 @@ export function createProofConcerns({ store }: { readonly store: Pick<Store, 'ge
 
 export type ConcernsOf = ReturnType<typeof createProofConcerns>['concernsOf'];
 
-/** Returns what isn't clean now. `sent`: the document at sentPathOf(). */
-export function concernsNow(order: Order, sent: Snapshot | null, evidence: PaymentEvidence): readonly ProofConcern[] {
-  const [file = null] = parseAll(toSentProof, sent === null ? [] : [sent]);
+/** Returns what isn't clean now. `sentProof`: the document at sentPathOf(). */
+export function concernsNow(order: Order, sentProof: Snapshot | null, evidence: PaymentEvidence): readonly ProofConcern[] {
+  const [file = null] = parseAll(toSentProof, sentProof === null ? [] : [sentProof]);
   return proofConcerns(order, { sameProofAs: order.sameProofAs ?? (file && otherWithFile(file, order.id)), evidence });
 }
 

@@ -43,29 +43,29 @@ export const toSentProof = defineDocument(1, ({ data }) => sentProof.parse(data)
 
 export const sentProofPath = (sha256: string) => `proofHashes/${sha256}`;
 
-/** Returns another order that sent this file, or null, and notes this one. `sent`: sentProofPath()'s document, read here. */
+/** Returns another order that sent this file, or null, and notes this one. `sentProofDoc`: sentProofPath()'s document, read here. */
 export function noteSentProof(
   tx: Transaction,
-  { sha256, orderId, sent }: { readonly sha256: string; readonly orderId: string; readonly sent: Snapshot | null },
+  { sha256, orderId, sentProofDoc }: { readonly sha256: string; readonly orderId: string; readonly sentProofDoc: Snapshot | null },
 ): string | null {
-  if (sent === null) tx.create(sentProofPath(sha256), { orderId });
-  const file = sent && tryParse(toSentProof, sent);
+  if (sentProofDoc === null) tx.create(sentProofPath(sha256), { orderId });
+  const file = sentProofDoc && tryParse(toSentProof, sentProofDoc);
   if (file === null) return null;
   if (file.orderId !== orderId) tx.merge(sentProofPath(sha256), { againBy: orderId });
   return otherWithFile(file, orderId);
 }
 
 /**
- * Takes an order off the note of a file that it replaced. `sent`: sentProofPath()'s document, read here. The same order twice stands for
+ * Takes an order off the note of a file that it replaced. `sentProofDoc`: sentProofPath()'s document, read here. The same order twice stands for
  * several, of which the note may have lost one: it stays.
  */
-export function forgetSentProof(tx: Transaction, sent: Snapshot | null, id: string): void {
-  const file = sent && tryParse(toSentProof, sent);
-  if (!sent || !file) return;
+export function forgetSentProof(tx: Transaction, sentProofDoc: Snapshot | null, id: string): void {
+  const file = sentProofDoc && tryParse(toSentProof, sentProofDoc);
+  if (!sentProofDoc || !file) return;
   const { orderId, againBy } = file;
-  if (orderId === id && againBy === null) tx.delete(sent.path);
-  else if (orderId === id) tx.merge(sent.path, { orderId: againBy });
-  else if (againBy === id) tx.merge(sent.path, { againBy: orderId });
+  if (orderId === id && againBy === null) tx.delete(sentProofDoc.path);
+  else if (orderId === id) tx.merge(sentProofDoc.path, { orderId: againBy });
+  else if (againBy === id) tx.merge(sentProofDoc.path, { againBy: orderId });
 }
 
 /** Returns another order that sent the file: the first one, or the last one that sent it after. */

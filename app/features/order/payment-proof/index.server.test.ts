@@ -29,9 +29,9 @@ const files = async () => (await shop.store.count({ from: 'proofs' })) + (await 
 
 /** Stores two megabytes through a process that dies after `writes` writes. */
 async function cutOff(writes: number): Promise<void> {
-  let made = 0;
+  let commits = 0;
   const dying = hooked(shop.store, {
-    commit: (writing) => ((made += 1) > writes ? Promise.reject(new Error('dead')) : shop.store.commit(writing)),
+    commit: (writing) => ((commits += 1) > writes ? Promise.reject(new Error('dead')) : shop.store.commit(writing)),
   });
   const bytes = pdf('x'.repeat(2 * 1024 * 1024));
   await expect(createProofs({ store: dying, clock: shop.clock, pictures: shop.pictures }).save(bytes)).rejects.toThrow('dead');
@@ -41,10 +41,10 @@ describe('a proof', () => {
   it('that twenty shoppers send at once counts once as new; the others are marked with that order', async () => {
     await shop.game('b', 20);
     const orders = await Promise.all(Array.from({ length: 20 }, (_, nth) => shop.order(`x${nth}`, ['b'], `192.0.2.${nth}`)));
-    const sent = await Promise.all(orders.map(({ id }, nth) => shop.prove(id, `x${nth}`, 'one picture')));
-    const first = sent.filter(({ sameProofAs }) => sameProofAs === null);
+    const provenOrders = await Promise.all(orders.map(({ id }, nth) => shop.prove(id, `x${nth}`, 'one picture')));
+    const first = provenOrders.filter(({ sameProofAs }) => sameProofAs === null);
     expect(first).toHaveLength(1);
-    expect(new Set(sent.map(({ id, sameProofAs }) => sameProofAs ?? id))).toEqual(new Set([first[0]?.id]));
+    expect(new Set(provenOrders.map(({ id, sameProofAs }) => sameProofAs ?? id))).toEqual(new Set([first[0]?.id]));
   });
 
   it('is marked also where the order that sent it first has another one now, or none', async () => {
@@ -73,11 +73,11 @@ describe('a proof', () => {
     const { proofId } = await shop.prove(order.id, 'x');
     const whole = await files();
     await cutOff(writes);
-    const left = await files();
-    expect(left).toBeGreaterThan(whole);
+    const remainingFiles = await files();
+    expect(remainingFiles).toBeGreaterThan(whole);
     shop.wait(59 * MINUTE);
     expect(await shop.proofs.sweep()).toBe(0);
-    expect(await files()).toBe(left);
+    expect(await files()).toBe(remainingFiles);
     shop.wait(2 * MINUTE);
     expect(await shop.proofs.sweep()).toBe(1);
     expect(await files()).toBe(whole);
@@ -101,7 +101,8 @@ describe('a file with a fault that its readers forgive', () => {
   });
 
   it('is the same proof as without it, and with other metadata', async () => {
-    const hashes = async (...sent: readonly Uint8Array[]) => new Set(await Promise.all(sent.map((bytes) => shop.proofs.hashOf(bytes))));
+    const hashes = async (...pictures: readonly Uint8Array[]) =>
+      new Set(await Promise.all(pictures.map((bytes) => shop.proofs.hashOf(bytes))));
     expect(await hashes(pdf(), ...Object.values(UNTIDY_PDFS).slice(0, 4))).toHaveProperty('size', 1);
     const [plain, noted] = [PICTURES['a WebP'], PICTURES['a WebP with metadata']];
     expect(await hashes(plain, noted, Buffer.concat([plain, Buffer.from('1')]))).toHaveProperty('size', 1);

@@ -50,9 +50,9 @@ export type Proofs = ReturnType<typeof createProofs>;
 export function createProofs({ store, clock, pictures }: { store: Store; clock: Clock; pictures: Pictures }) {
   /** Stores a whole JPEG, PNG, WebP or PDF without its name. Its document is written first, so that sweep() removes a cut-off upload. */
   async function save(
-    sent: Uint8Array,
+    upload: Uint8Array,
   ): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
-    const file = await toFormState(sent);
+    const file = await toFormState(upload);
     if (!file.ok) return file;
     const { kind, bytes } = file;
     const proof = { id: randomId(), sha256: await sha256(bytes), kind, size: bytes.length };
@@ -61,9 +61,9 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
       data: { data: Buffer.from(bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)).toString('base64') },
     }));
     const [first, ...others] = chunks;
-    const { id: _id, ...known } = proof;
+    const { id: _id, ...proofFields } = proof;
     const now = clock();
-    const document = newProof({ ...known, chunks: chunks.length, createdAt: now, expiresAt: now + COMING_MS });
+    const document = newProof({ ...proofFields, chunks: chunks.length, createdAt: now, expiresAt: now + COMING_MS });
     await store.commit([{ create: proofPath(proof.id), data: document }, ...(first ? [first] : [])]);
     for (const chunk of others) await store.commit([chunk]);
     return { ok: true, ...proof };
@@ -71,26 +71,26 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
 
   /** Keeps of a picture at most KEPT_SIDE pixels a side, of a long one LEAST_WIDTH across, without metadata; of a PDF all from its header to its end. */
   async function toFormState(
-    sent: Uint8Array,
+    upload: Uint8Array,
   ): Promise<
     { readonly ok: true; readonly kind: FileKind; readonly bytes: Uint8Array } | { readonly ok: false; readonly code: ProofRefusal }
   > {
-    if (sent.length === 0) return { ok: false, code: 'proof-required' };
-    if (sent.length > MAX_PICTURE_BYTES) return { ok: false, code: 'proof-too-large' };
-    const kind = kindOf(sent);
+    if (upload.length === 0) return { ok: false, code: 'proof-required' };
+    if (upload.length > MAX_PICTURE_BYTES) return { ok: false, code: 'proof-too-large' };
+    const kind = kindOf(upload);
     if (kind === null) return { ok: false, code: 'proof-type' };
     if (kind === 'other-picture') return { ok: false, code: 'proof-other-picture' };
     if (kind !== 'pdf') {
-      const picture = await pictures.smaller(sent, KEPT_SIDE, { leastWidth: LEAST_WIDTH });
+      const picture = await pictures.smaller(upload, KEPT_SIDE, { leastWidth: LEAST_WIDTH });
       return picture.ok ? { ok: true, ...picture.made } : { ok: false, code: FAULTS[picture.why] };
     }
-    if (sent.length > MAX_PDF_BYTES) return { ok: false, code: 'proof-pdf-too-large' };
-    const pdf = wholePdf(sent);
+    if (upload.length > MAX_PDF_BYTES) return { ok: false, code: 'proof-pdf-too-large' };
+    const pdf = wholePdf(upload);
     return pdf ? { ok: true, kind, bytes: pdf } : { ok: false, code: 'proof-broken' };
   }
 
-  async function hashOf(sent: Uint8Array): Promise<string | null> {
-    const file = await toFormState(sent);
+  async function hashOf(upload: Uint8Array): Promise<string | null> {
+    const file = await toFormState(upload);
     return file.ok ? sha256(file.bytes) : null;
   }
 

@@ -114,10 +114,10 @@ describe('a proof that waits', () => {
   });
 
   it('is replaced at most five times', async () => {
-    let shown = first;
-    for (const nth of [1, 2, 3, 4, 5]) shown = (await replace(shown, `receipt ${nth}`)).proofId ?? '';
-    expect(await refusal(replace(shown, 'receipt 6'))).toBe(`proof-often ${id}`);
-    expect([(await orderNow())?.proofId, await files()]).toEqual([shown, 2]);
+    let newest = first;
+    for (const nth of [1, 2, 3, 4, 5]) newest = (await replace(newest, `receipt ${nth}`)).proofId ?? '';
+    expect(await refusal(replace(newest, 'receipt 6'))).toBe(`proof-often ${id}`);
+    expect([(await orderNow())?.proofId, await files()]).toEqual([newest, 2]);
   });
 
   it('that is replaced while the owner approves it stays: the approval wins, and the shopper is told', async () => {
@@ -158,27 +158,27 @@ describe('a proof that waits', () => {
 });
 
 describe('the picture that was replaced', () => {
-  const sent = async (who: string, picture: string) => {
+  const proven = async (who: string, picture: string) => {
     const other = await shop.order(who, ['elden'], '192.0.2.2');
     return shop.prove(other.id, who, picture);
   };
 
   it('counts no more for its order', async () => {
     await replace(first, 'the right receipt');
-    expect((await sent('omar', 'another order’s receipt')).sameProofAs).toBeNull();
+    expect((await proven('omar', 'another order’s receipt')).sameProofAs).toBeNull();
   });
 
   it('ends the mark on its own order, and still counts for the other one', async () => {
-    const other = await sent('omar', 'a receipt for two');
+    const other = await proven('omar', 'a receipt for two');
     const both = await replace(first, 'a receipt for two');
     expect(both.sameProofAs).toBe(other.id);
     expect((await replace(both.proofId ?? '', 'the right receipt')).sameProofAs).toBeNull();
-    expect((await sent('badr', 'a receipt for two')).sameProofAs).toBe(other.id);
+    expect((await proven('badr', 'a receipt for two')).sameProofAs).toBe(other.id);
   });
 
   it('counts for the order that sent it after, where the first one replaced it', async () => {
-    const other = await sent('omar', 'another order’s receipt');
+    const other = await proven('omar', 'another order’s receipt');
     await replace(first, 'the right receipt');
-    expect((await sent('badr', 'another order’s receipt')).sameProofAs).toBe(other.id);
+    expect((await proven('badr', 'another order’s receipt')).sameProofAs).toBe(other.id);
   });
 });

@@ -37,7 +37,7 @@ export function createProofReplacing({ store, proofs, clock }: Dependencies) {
       if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
       const refusal = replacementRefusal(order, replaces);
       if (refusal !== null) throw new ShopError(refusal, [id]);
-      const [file = null, sent = null, former = null, formerSent = null] = await tx.getMany([
+      const [file = null, sentProof = null, former = null, formerSent = null] = await tx.getMany([
         proofPath(proofId),
         sentProofPath(sha256),
         proofPath(replaces),
@@ -50,7 +50,7 @@ export function createProofReplacing({ store, proofs, clock }: Dependencies) {
       return changeFields(tx, order, {
         proofId,
         proofSha256: sha256,
-        sameProofAs: noteSentProof(tx, { sha256, orderId: id, sent }),
+        sameProofAs: noteSentProof(tx, { sha256, orderId: id, sentProofDoc: sentProof }),
         events: logged(order, { at: clock(), type: 'proof-replaced', by: accountId }),
       });
     });

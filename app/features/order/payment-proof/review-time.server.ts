@@ -13,17 +13,17 @@ const UNKNOWN: UsualWaits = { transfer: null, card: null };
 
 /** Measures the shoppers' waits after payment, from the newest paid orders, at most once an hour and only when a page asks. */
 export function createReviewTimes({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  let known: { readonly at: number; readonly waits: Promise<UsualWaits> } | null = null;
+  let cached: { readonly at: number; readonly waits: Promise<UsualWaits> } | null = null;
   let last = UNKNOWN;
 
   /** Returns the time (ms) within which most proofs of the last 30 days were decided, and most keys delivered after card payments. */
   async function usualWaitsNow(): Promise<UsualWaits> {
     const now = clock();
-    if (known === null || hasPassed(known.at, HOUR, now)) known = { at: now, waits: measure(now) };
+    if (cached === null || hasPassed(cached.at, HOUR, now)) cached = { at: now, waits: measure(now) };
     try {
-      return await known.waits;
+      return await cached.waits;
     } catch (error) {
-      known = null;
+      cached = null;
       throw error;
     }
   }

@@ -55,11 +55,11 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
       (order) => ({
         cart: cartPath(order.accountId),
         file: proofPath(proof.proofId),
-        sent: sentProofPath(sha256),
+        sentProof: sentProofPath(sha256),
         former: order.proofId === null || order.proofId === proof.proofId ? null : proofPath(order.proofId),
         ...openOrderPaths(order),
       }),
-      async (tx, { order, allocations, also: { cart, file, sent, former, ...counted } }) => {
+      async (tx, { order, allocations, also: { cart, file, sentProof, former, ...counted } }) => {
         if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
         if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
         if (!takesProof(order)) throw new ShopError('wrong-state', [id]);
@@ -85,7 +85,7 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
           payer: proof.payer,
           proofId: proof.proofId,
           proofSha256: sha256,
-          sameProofAs: noteSentProof(tx, { sha256, orderId: id, sent }),
+          sameProofAs: noteSentProof(tx, { sha256, orderId: id, sentProofDoc: sentProof }),
           isLate,
           lateReason: price.loss,
           ...redeemOwnCoupon(tx, order, price, now),

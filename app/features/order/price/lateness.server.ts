@@ -31,8 +31,12 @@ export function createLateness({ store }: { readonly store: Pick<Store, 'getMany
       late.flatMap((order) => {
         const code = coupons.filter(({ id }) => id === order.coupon?.id);
         const codes = [...code, ...batches.filter(({ id }) => code.some(({ batch }) => batch === id))];
-        const found = lateness(order, { offers: order.lines.flatMap(({ offerId }) => offers.get(offerId ?? '') ?? []), codes }, find);
-        return found === null ? [] : [[order.id, found] as const];
+        const latenessFound = lateness(
+          order,
+          { offers: order.lines.flatMap(({ offerId }) => offers.get(offerId ?? '') ?? []), codes },
+          find,
+        );
+        return latenessFound === null ? [] : [[order.id, latenessFound] as const];
       }),
     );
   }

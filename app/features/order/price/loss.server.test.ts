@@ -37,9 +37,9 @@ async function order(who: string, code: string | null, as: Parameters<typeof buy
   return shop.orders.place(buyer(who, as));
 }
 const find = async (id: string) => {
-  const found = await shop.orders.find(id);
-  if (!found) throw new Error(`no order ${id}`);
-  return found;
+  const stored = await shop.orders.find(id);
+  if (!stored) throw new Error(`no order ${id}`);
+  return stored;
 };
 const lossOf = async (id: string) => (await shop.orders.evaluatePrice(await find(id))).loss;
 
@@ -104,8 +104,8 @@ describe('a code for one use', () => {
       ids.push((await order(who, 'ONE')).id);
       shop.wait(HOLD_MS);
     }
-    const taken = await Promise.all(ids.map((id, nth) => shop.prove(id, nth === 0 ? 'x' : 'y')));
-    expect(new Set(taken.map(({ lateReason }) => lateReason))).toEqual(new Set(['code-used-up', null]));
+    const provenOrders = await Promise.all(ids.map((id, nth) => shop.prove(id, nth === 0 ? 'x' : 'y')));
+    expect(new Set(provenOrders.map(({ lateReason }) => lateReason))).toEqual(new Set(['code-used-up', null]));
   });
 
   it('is taken again from another of its uses, where its own has gone', async () => {

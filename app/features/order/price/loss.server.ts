@@ -47,9 +47,9 @@ export function createPriceEvaluation({ store, clock, coupons }: Dependencies) {
 
   async function offersOf(reader: Reader, { lines }: Order) {
     const ids = [...new Set(lines.flatMap(({ offerId }) => offerId ?? []))];
-    const found = new Map<string, Offer>();
-    await readOffers(reader, ids, found);
-    const offers = ids.map((id) => found.get(id) ?? null);
+    const offersById = new Map<string, Offer>();
+    await readOffers(reader, ids, offersById);
+    const offers = ids.map((id) => offersById.get(id) ?? null);
     const losses = offers.flatMap((offer) => offerLoss(offer, clock()) ?? []);
     return { loss: losses[0] ?? null, ends: offers.flatMap((offer) => offer?.endsAt ?? []) };
   }

@@ -53,10 +53,10 @@ it('finds an order at once by the beginning of any word of its reference, name, 
     payer: 'Ghita Benchekroun',
     proofId: saved.ok ? saved.id : '',
   });
-  const found = (text: string) => idsOf(searchIn()(text));
+  const idsFor = (text: string) => idsOf(searchIn()(text));
   for (const text of ['amal', 'IDRIS', 'idrissi amal', 'el', 'ghi', 'benchekroun', 'Ghita idr', 'i amal', id.slice(0, 6), id.slice(3)])
-    expect(await found(text), text).toEqual([id]);
-  for (const text of ['drissi', 'amalia', 'amal nobody', 'hades', ' ', '…']) expect(await found(text), text).toEqual([]);
+    expect(await idsFor(text), text).toEqual([id]);
+  for (const text of ['drissi', 'amalia', 'amal nobody', 'hades', ' ', '…']) expect(await idsFor(text), text).toEqual([]);
 });
 
 it('finds an order behind any number of newer ones', async () => {

@@ -47,16 +47,16 @@ export function createOrderSearch({ store, identity, keys, orders }: Dependencie
 
   async function withWords(typed: readonly string[], start: string | null): Promise<OrderPage> {
     const where = [['searchWords', 'array-contains', await rarestOf(typed)] as const];
-    const found: Order[] = [];
+    const matchingOrders: Order[] = [];
     let after = start;
-    for (let read = 0; read < MAX_READ && found.length < MAX_FOUND; read += PAGE_SIZE) {
+    for (let read = 0; read < MAX_READ && matchingOrders.length < MAX_FOUND; read += PAGE_SIZE) {
       const cursor = after ? { after } : {};
       const page = await store.query({ from: 'orders', where, order: ['createdAt', 'desc'], limit: PAGE_SIZE, ...cursor });
-      found.push(...parseAll(parseOrder, page.docs).filter((order) => isFoundBy(order, typed)));
+      matchingOrders.push(...parseAll(parseOrder, page.docs).filter((order) => isFoundBy(order, typed)));
       after = page.next;
       if (after === null) break;
     }
-    return { orders: found, next: after };
+    return { orders: matchingOrders, next: after };
   }
 
   async function rarestOf(typed: readonly string[]): Promise<string> {

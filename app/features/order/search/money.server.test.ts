@@ -23,9 +23,9 @@ const NONE = { orders: [], payments: [] };
 /** An order of this total, written straight into the store. */
 async function orderOf(id: string, centimes: number, createdAt = shop.clock()): Promise<string> {
   const order = await shop.orders.find(id);
-  const made = order ?? (await shop.order(`of ${id}`, ['hades']));
+  const orderFields = order ?? (await shop.order(`of ${id}`, ['hades']));
   await shop.store.bulk([
-    { set: orderPath(id), data: fromOrder(newOrder(id, { ...made, totalCentimes: toCentimes(centimes), createdAt })) },
+    { set: orderPath(id), data: fromOrder(newOrder(id, { ...orderFields, totalCentimes: toCentimes(centimes), createdAt })) },
   ]);
   return id;
 }

@@ -37,12 +37,12 @@ export function createMoneySearch({ store }: { readonly store: Pick<Store, 'quer
     if (!/\p{N}/u.test(text) || text.length > MAX_REFERENCE) return { orders: [], payments: [] };
     const paid = PAYMENT_METHODS.map((method) => paymentPath(method, text));
     const rows = TRANSFER_METHODS.map((method) => bankReferencePath(method, text));
-    const [named, taken, spelled] = await Promise.all([
+    const [named, claims, spelled] = await Promise.all([
       store.getMany(paid),
       store.getMany(rows),
       store.query({ from: PAYMENTS, where: [['reference', '==', text]], limit: MAX_MATCHES }),
     ]);
-    const claimed = taken.flatMap((claim) => (Array.isArray(claim?.data['orders']) ? (claim.data['orders'] as unknown[]) : []));
+    const claimed = claims.flatMap((claim) => (Array.isArray(claim?.data['orders']) ? (claim.data['orders'] as unknown[]) : []));
     const ids = claimed.filter((id) => typeof id === 'string').slice(0, MAX_MATCHES);
     const orders = ids.length === 0 ? [] : await store.getMany(ids.map(orderPath));
     return { orders: parseAll(parseOrder, orders), payments: parseAll(toPayment, [...named, ...spelled.docs]) };

@@ -58,20 +58,20 @@ export function createPaymentVoiding({ store, stock, clock, holdMs, onStockArriv
     const freed: string[] = [];
     const order = await store.transaction(async (tx) => {
       freed.length = 0;
-      const found = await orderIn(tx, id);
-      const { payment } = found;
-      if (payment === null && found.voids.length > voiding.nth) return found;
-      const refusal = voidRefusal(found, await isClaimedByRow(tx, id));
+      const current = await orderIn(tx, id);
+      const { payment } = current;
+      if (payment === null && current.voids.length > voiding.nth) return current;
+      const refusal = voidRefusal(current, await isClaimedByRow(tx, id));
       if (refusal !== null) throw new ShopError(REFUSALS[refusal], [id]);
-      if (payment === null || found.voids.length !== voiding.nth || lossesOf(found.lines) !== voiding.losses)
+      if (payment === null || current.voids.length !== voiding.nth || lossesOf(current.lines) !== voiding.losses)
         throw new ShopError('wrong-state', [id]);
       const keys = new Map<string, Key>();
-      for (const { gameId } of found.lines) {
-        const key = await soldKey(tx, found, gameId);
+      for (const { gameId } of current.lines) {
+        const key = await soldKey(tx, current, gameId);
         if (key) keys.set(gameId, key);
       }
-      freed.push(...found.lines.flatMap(({ gameId, revealedAt }) => (keys.has(gameId) && revealedAt === null ? [gameId] : [])));
-      return takeBack(tx, { ...found, payment }, keys, voiding);
+      freed.push(...current.lines.flatMap(({ gameId, revealedAt }) => (keys.has(gameId) && revealedAt === null ? [gameId] : [])));
+      return takeBack(tx, { ...current, payment }, keys, voiding);
     });
     for (const gameId of freed) await onStockArrived(gameId);
     return order.state === 'awaiting_payment' ? holdAgain(id) : order;
