@@ -12,7 +12,7 @@ import { optionalUser } from '~/web/guards.server';
 import { visitorLanguage, visitorPath } from '~/web/visitor-language.server';
 
 /**
- * Keeps a code for the cart, and leads home in the visitor's language; the pages of the shop then say what it gives. A browser that sent no
+ * Stores a coupon for the cart, and redirects home in the visitor's language; the pages of the shop then say what it gives. A browser that sent no
  * cookie comes here by the page that sees whether it keeps one.
  */
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { endSession } from '~/web/session.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
-/** Only looks at the link: programs that test a mail's links must sign out no session. */
+/** GET changes nothing: mail scanners open links. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';

@@ -28,7 +28,7 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 const NO_LINK = { email: '', covers: [], links: [], isPrinted: false, isOwner: false };
 
-/** Only looks at the link: programs that test a mail's links must not use it up. */
+/** GET changes nothing: mail scanners open links. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';

@@ -17,7 +17,7 @@ import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
-/** Only looks at the link: programs that test a mail's links must confirm nothing. */
+/** GET changes nothing: mail scanners open links. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, account } = await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';

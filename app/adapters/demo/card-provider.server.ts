@@ -19,7 +19,7 @@ const MAX_KEPT = 1000;
 const GONE = { kind: 'gone' } as const;
 
 /**
- * Stands in for the card company, in the demo: no money moves. `pageOf`: the address of the shopper's choice. The ids themselves say what
+ * Demo card provider: no money moves. `pageOf`: the address of the shopper's choice. The ids themselves say what
  * was captured and sent back, so that a later process knows.
  */
 export function createStandInCards({ pageOf }: { readonly pageOf: (id: string) => string }): StandInCards {

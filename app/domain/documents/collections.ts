@@ -12,7 +12,7 @@ interface Lifecycle {
   readonly retention: RetentionKind | 'account' | 'order' | 'game' | 'expires' | 'for-good';
   /** The kind of the fields that are wiped before the document goes. */
   readonly wiped?: RetentionKind;
-  /** Its field in the shopper's downloaded file; null: nothing of the shopper's own. */
+  /** Field in the data export; null: not exported. */
   readonly exported: string | null;
   /** Its fate with the account: deleted, by the account's id or as features/privacy finds it; ended; without name and words; or none. */
   readonly onAccountDeletion: 'deleted-by-id' | 'deleted' | 'ended' | 'anonymised' | 'stays';

@@ -22,7 +22,7 @@ export interface MailLine {
   readonly codeCentimes?: number;
 }
 
-/** A kept game that a mail tells of. Amounts in centimes, times in ms, 0 where there is none. */
+/** A wished game that a mail is about. Amounts in centimes, times in ms, 0 where there is none. */
 export interface MailNews {
   readonly gameId: string;
   readonly title: string;

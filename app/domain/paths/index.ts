@@ -97,7 +97,7 @@ export const paths = {
   accountData: address('/account/data'),
   accountDelete: address('/account/delete'),
 
-  /** Keeps a code for the cart, and leads home. */
+  /** Stores a coupon for the cart, and redirects home. */
   coupon: (code: string) => address(`/c/${encodeURIComponent(code)}`),
   cart: address('/cart'),
   /** why: no query, since Lynx sends no Referer from an address with one, and its form could not be taken */

@@ -68,7 +68,7 @@ export function createEmailChanges({ identity, tokens, sessions, secondFactors, 
     return (await isTaken(to, account.id)) ? refused('email-in-use') : { ok: true, account, from, to };
   }
 
-  /** Uses the link up and sets the confirmed address; a mail to the old one can undo it. After a crash the link still works. */
+  /** Consumes the link and sets the confirmed address; a mail to the old one can undo it. After a crash the link still works. */
   async function confirm(secret: string, visitorId: string | null): Promise<Link | Refused<EmailChangeProblem>> {
     const link = await look(secret, visitorId);
     if (!link.ok) return link;

@@ -58,7 +58,7 @@ export function createNotices({ identity, tokens, sessions, languages, limits, l
     return account && !account.disabled ? ({ ok: true, account } as const) : ({ ok: false, code: 'unknown' } as const);
   }
 
-  /** Ends all sessions of the account, uses the link up, and makes one to set a password, which ends all unknown links. */
+  /** Ends all sessions of the account, consumes the link, and makes one to set a password, which ends all unknown links. */
   async function disown(
     secret: string,
   ): Promise<

@@ -14,7 +14,7 @@ export type ProviderStates = ReturnType<typeof createProviderStates>;
 /** Creates the states of sign-ins through providers. The browser holds the state; the store notes only its use. */
 export function createProviderStates({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   return {
-    /** Uses the state up: only the first caller gets true. The caller checks its age. */
+    /** Consumes the state; true for the first caller only. The caller checks its age. */
     async use(state: string): Promise<boolean> {
       const now = clock();
       const creation = store.create(`providerStates/${await hashSecret(state)}`, { expiresAt: now + PROVIDER_STATE_LIFETIME });

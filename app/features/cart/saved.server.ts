@@ -34,7 +34,7 @@ export function createCarts({ store }: { store: Store }) {
     });
   }
 
-  /** Keeps a code in the cart, in place of the one before; null takes it out. */
+  /** Sets the coupon of the cart; null removes it. */
   async function setCode(accountId: string, code: string | null): Promise<void> {
     await store.transaction(async (tx) => {
       if (toCartCode(await tx.get(cartPath(accountId))) !== code) tx.merge(cartPath(accountId), { code });

@@ -21,7 +21,8 @@ export function withStockedAt(at: number): { readonly stockedAt: number; readonl
 }
 
 /**
- * Returns the write that goes with every deletion of a game or of its keys: 'look at this game again'. No transaction reads and writes it.
+ * Returns the tombstone that makes other processes re-read the game: it goes with every deletion of a game or of its keys. No transaction
+ * reads and writes it.
  */
 export function tombstone(gameId: string, at: number): Extract<Write, { readonly set: string }> & { readonly data: Data } {
   return { set: `${REMOVALS}/${gameId}`, data: withChangedAt(at) };

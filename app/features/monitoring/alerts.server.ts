@@ -47,7 +47,7 @@ export function createOperatorAlerts({ store, clock, log, alerts, onAlert, sends
   const called = new Map<Trouble, boolean>();
   let beat: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
-  /** The last look at another process's clock that differed; null: none did. */
+  /** The last clock of another process that differed; null: none did. */
   let clockAhead: { readonly at: number; readonly ms: number } | null = null;
 
   const looks: Readonly<Record<Trouble, () => Finding | Promise<Finding>>> = {

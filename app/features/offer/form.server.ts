@@ -16,7 +16,7 @@ const MIN_LENGTH_MS = HOUR;
 /** The longest offer, from its begin to its last end, in ms. */
 export const MAX_LENGTH_MS = 60 * DAY;
 const MAX_AHEAD_MS = 365 * DAY;
-/** A begin that is past by less was 'now' when the owner typed it. */
+/** Tolerance for a start typed as 'now'. */
 const TYPING_MS = HOUR;
 
 /** The owner's values for an offer. Times in ms. */

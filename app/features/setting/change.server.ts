@@ -59,7 +59,7 @@ export function createSettingChanges({ store, clock, encryption, envOverrides, o
     return save('shop', request, choose, logo);
   }
 
-  /** Puts back what stood in a group until the change at this time (ms). */
+  /** Restores the values that a group had until the change at this time (ms). */
   function revert(group: SettingGroup, { until, ...request }: Wanted & { readonly until: number }): Promise<ChangeOutcome> {
     return save(group, request, ({ earlier }) => {
       const then = earlier.find((state) => state.until === until);

@@ -23,7 +23,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly saved: Pick<SavedWishes, 'read' | 'change'>;
   readonly historyOf: (gameId: string) => Promise<PriceHistory>;
-  /** Tells those who look at stock that a game is waited for. */
+  /** Notifies the stock watchers that shoppers wait for a game. */
   readonly onWaiting: (gameId: string) => void;
 }
 
@@ -50,7 +50,7 @@ export function createWishAlerts({ store, clock, saved, historyOf, onWaiting }: 
     });
   }
 
-  /** Keeps a sold-out game, and waits for it. */
+  /** Adds a sold-out game to the wishes, with a stock alert. */
   async function waitFor(
     accountId: string,
     { id: gameId, priceCentimes }: Pick<Listing, 'id' | 'priceCentimes'>,

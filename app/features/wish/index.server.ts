@@ -14,7 +14,7 @@ export { removeBought, createSavedWishes } from './saved.server';
 export type Wishes = ReturnType<typeof createWishes>;
 
 interface WishNeeds extends Omit<WishNewsNeeds, 'histories'> {
-  /** Tells those who look at stock that a game is waited for. */
+  /** Notifies the stock watchers that shoppers wait for a game. */
   readonly onWaiting: (gameId: string) => void;
   readonly limits: Limits;
 }

@@ -9,7 +9,7 @@ export type PriceHistories = ReturnType<typeof createPriceHistories>;
 
 const NOTHING: PriceHistory = { priceLog: [], pastOffers: [] };
 
-/** Creates the look at the prices that games had, with the offer that runs. Memory holds none of them. */
+/** Creates the reader of the prices that games had, with the offer that runs. Memory holds none of them. */
 export function createPriceHistories({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   async function all(gameIds: readonly string[]): Promise<ReadonlyMap<string, PriceHistory>> {
     const docs = await store.getMany(gameIds.map((id) => `games/${id}`));

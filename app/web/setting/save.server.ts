@@ -58,7 +58,7 @@ export async function saveGroup(change: Change) {
   return answer(change, await shop.settings.change(group, { values: read.values, by: account.id, expectedVersion: Number(seen) }), 'saved');
 }
 
-/** Puts back what stood in a group before. */
+/** Reverts a group to an earlier state. */
 export async function revert(change: Change) {
   const { group, form, user } = change;
   const { shop, account } = user;

@@ -76,7 +76,11 @@ describe.each(tellers)('A restore keeps what happened since the backup and canâ€
     await settings.change('payment', { values: bank, by: 'owner', expectedVersion: 0 });
     await shop.backUp();
     shop.wait(MINUTE);
-    const next = { values: { ...bank, bankRib: '011519000001205000534921' }, by: 'owner', expectedVersion: settings.view('payment').changedAt };
+    const next = {
+      values: { ...bank, bankRib: '011519000001205000534921' },
+      by: 'owner',
+      expectedVersion: settings.view('payment').changedAt,
+    };
     await settings.change('payment', next);
     const restored = await restore();
     expect(restored.told).toMatchObject({ 'settings-kept': 1 });

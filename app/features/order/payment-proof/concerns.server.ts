@@ -6,7 +6,7 @@ import { parseAll } from '~/features/documents/index.server';
 import type { Order } from '../schema.server';
 import { otherWithFile, sentProofPath, toSentProof } from './document.server';
 
-/** Creates the one look at what isn't clean about unpaid orders: each way to approve asks it. */
+/** Evaluates the concerns about unpaid orders, for each way to approve. */
 export function createProofConcerns({ store }: { readonly store: Pick<Store, 'getMany'> }) {
   async function concernsOf(
     orders: readonly Order[],

@@ -7,7 +7,7 @@ import { parseAll } from '~/features/documents/index.server';
 import { type Offer, readOffers } from '~/features/offer/index.server';
 import type { Order } from '../schema.server';
 
-/** Creates the one look at what made money late: the owner's pages say it in the same words. */
+/** Evaluates why money came late, in the same words for all pages of the owner. */
 export function createLateness({ store }: { readonly store: Pick<Store, 'getMany'> }) {
   /** Returns the late ones of the orders by their id. `find`: a game as it is sold now. */
   async function latenessOf(orders: readonly Order[], find: (gameId: string) => Listing | null): Promise<ReadonlyMap<string, Lateness>> {

@@ -31,7 +31,7 @@ export function toMailRow(
   return { id, kind, to, language, state, dropReason, failure, status, attempts, canSendAgain, age, ...times };
 }
 
-/** The mails that have the name of what they tell of. */
+/** The mails that are named after their subject. */
 const NAMES = {
   'mail-order-placed': 'step-placed',
   'mail-order-owed': 'order-owed',

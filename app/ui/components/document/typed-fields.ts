@@ -87,7 +87,7 @@ function copy(from: FieldElement, to: FieldElement): void {
   } else to.value = from.value;
 }
 
-/** Puts back what an effect set to the address's value. A field in which a person goes on typing stays. */
+/** Restores what an effect set to the address's value. A field in which a person goes on typing stays. */
 function restoreField({ field, value, isTicked }: FieldState): void {
   if (canBeTicked(field)) field.checked = isTicked;
   else if (field instanceof HTMLSelectElement || (field.type !== 'file' && field.value === field.defaultValue)) field.value = value;

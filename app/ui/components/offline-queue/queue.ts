@@ -6,11 +6,11 @@ import { paths } from '~/domain/paths';
 const SOON_MS = 1000;
 const SELDOM_MS = 60_000;
 
-/** The line to the store. A request without a line waits until the visitor tries again: page and form stay as they are. */
+/** Fetch that queues requests while the store is unreachable: page and form stay as they are. */
 export interface Line {
   /** Works like `fetch`, but waits where the store can't be reached. It reads the whole answer, since a line can break within it. */
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
-  /** Keeps a start for the visitor's next try: to open a new document. */
+  /** Queues a retry callback, which opens a new document. */
   readonly keep: (begin: () => void) => void;
   /** Remembers the form that was sent last: the next try sends its present values. */
   readonly sent: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
@@ -27,7 +27,7 @@ interface Waiting {
   readonly goOn: () => void;
 }
 
-/** Makes the line over the browser's `fetch`. */
+/** Creates the queue over the browser's `fetch`. */
 export function createLine(send: typeof fetch): Line {
   const waiting = new Set<Waiting>();
   const listeners = new Set<() => void>();
