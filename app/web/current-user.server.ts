@@ -83,8 +83,8 @@ async function findAccount(shop: Shop, sessionSecret: string): Promise<Found | n
   const account = session && (await shop.identity.find(session.accountId));
   if (!account || account.disabled) return null;
   const { passedCode, createdAt, signedInAt, provenAt, confirmedAt } = session;
-  const signedIn = { account, passedCode, lacksSecondStep: false, times: { createdAt, signedInAt, provenAt, confirmedAt } };
-  if (!isAdmin(shop, account)) return signedIn;
+  const identified = { account, passedCode, lacksSecondStep: false, times: { createdAt, signedInAt, provenAt, confirmedAt } };
+  if (!isAdmin(shop, account)) return identified;
   // why: a shopper may become an admin during a session, when a later start has a new list of owners
   if (shop.clock() >= signedInAt + ADMIN_SESSION) return null;
   const isNeeded = needsSecondStep(shop, account);
@@ -92,7 +92,7 @@ async function findAccount(shop: Shop, sessionSecret: string): Promise<Found | n
   const isOn = (isNeeded || !passedCode) && (await shop.secondFactors.isOn(account.id));
   // why, although switching it on ends every session: an admin's rights must not depend on that step alone
   if (isOn && !passedCode) return null;
-  return { ...signedIn, lacksSecondStep: isNeeded && !isOn };
+  return { ...identified, lacksSecondStep: isNeeded && !isOn };
 }
 
 export function isRead(request: Request): boolean {

@@ -198,7 +198,7 @@ export function createGameBatches({ store, clock, log, known: catalogueFacts, on
       const { action } = kindOf(batch).entry(batch, []);
       const about = { at, by: batch.by ?? '', action };
       const pace = createPace();
-      for (const { doc: doc, fields } of changed) {
+      for (const { doc, fields } of changed) {
         const after = { ...doc.data, ...fields };
         tx.update(doc.path, { ...fields, ...withChangedAt(at) });
         for (const { create, data } of partOfChange({ ...about, subject: doc.path, before: doc.data, after })) tx.create(create, data);
@@ -282,7 +282,7 @@ async function writtenRows(
   { changed, added, removed }: Written,
 ): Promise<readonly ChangedRow[]> {
   if (batch.kind !== 'undo') return [...changed.map(changedRow), ...(await Promise.all(added.map(({ id, data }) => addedRow(id, data))))];
-  const ids = new Set([...changed.map(({ doc: doc }) => doc.id), ...removed.map(({ id }) => id)]);
+  const ids = new Set([...changed.map(({ doc }) => doc.id), ...removed.map(({ id }) => id)]);
   return rows.flatMap((row) => ('print' in row && ids.has(row.id) ? [undoneRow(row)] : []));
 }
 

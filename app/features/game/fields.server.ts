@@ -61,10 +61,10 @@ export async function fieldChanges(tx: Transaction, rows: readonly FieldRow[], c
     const fields = change && doc && changedFields(doc, change, row);
     const isFull = change?.field === 'featured' && row.fieldAfter === 'yes' && room === 0;
     if (!doc || !fields || isFull) skipped.push(row);
-    else changed.push({ doc: doc, fields });
+    else changed.push({ doc, fields });
     if (fields && fields['featured'] === true && !isFull) room -= 1;
   }
-  const ids = changed.map(({ doc: doc }) => doc.id);
+  const ids = changed.map(({ doc }) => doc.id);
   if (featured && change?.field === 'featured' && change.value === 'yes') featureAll(tx, featured, ids);
   else if (featured && featured.ids.some((id) => ids.includes(id))) unfeature(tx, featured, ...ids);
   return { changed, skipped };

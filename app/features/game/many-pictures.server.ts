@@ -98,7 +98,7 @@ export async function pictureChanges(tx: Transaction, rows: readonly PictureRow[
   const games = new Map<string, { readonly doc: Snapshot; cover: string; shots: readonly string[] }>();
   for (const doc of docs) {
     const game = doc && tryParse(toGame, doc);
-    if (doc && game && !game.archived) games.set(game.id, { doc: doc, cover: game.cover, shots: game.screenshots });
+    if (doc && game && !game.archived) games.set(game.id, { doc, cover: game.cover, shots: game.screenshots });
   }
   for (const [index, row] of rows.entries()) {
     const game = games.get(row.id);
@@ -106,10 +106,10 @@ export async function pictureChanges(tx: Transaction, rows: readonly PictureRow[
     else if (row.role === 'cover') game.cover = uploadedCover(row.id, row.digest);
     else game.shots = [...new Set([...game.shots, row.digest])];
   }
-  const changed = [...games.values()].flatMap(({ doc: doc, cover, shots }): GameChange[] => {
+  const changed = [...games.values()].flatMap(({ doc, cover, shots }): GameChange[] => {
     const before = toGame(doc);
     if (before.cover === cover && before.screenshots.length === shots.length) return [];
-    return [{ doc: doc, fields: { cover, ...(shots.length > 0 && { screenshots: [...shots] }) } }];
+    return [{ doc, fields: { cover, ...(shots.length > 0 && { screenshots: [...shots] }) } }];
   });
   return { changed, skipped };
 }

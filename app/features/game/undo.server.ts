@@ -16,7 +16,7 @@ const DERIVED: ReadonlySet<string> = new Set(['priceLog', 'offer', 'changedAt'])
 const READ_AT_ONCE = 400;
 
 /** Returns a game as a change found it and leaves it. */
-export function changedRow({ doc: doc, fields }: GameChange): ChangedRow {
+export function changedRow({ doc, fields }: GameChange): ChangedRow {
   const game = toGame(doc);
   const standing: Data = { ...toFields(game), archived: false, screenshots: [] };
   const names = Object.keys(fields).filter((name) => !DERIVED.has(name));
@@ -67,7 +67,7 @@ export async function undoChanges(tx: Transaction, rows: readonly UndoRow[], now
     const isFull = row.before?.['featured'] === true && ids.size >= MAX_FEATURED;
     if (doc && verdict === 'restored' && !isFull) {
       const fields = fieldsOf(toGame(doc), row.before ?? {}, now);
-      changed.push({ doc: doc, fields });
+      changed.push({ doc, fields });
       if (fields['featured'] === true) ids.add(doc.id);
       if (fields['featured'] === false) ids.delete(doc.id);
     } else if (doc && verdict === 'removed' && (await tx.query({ from: `${doc.path}/codes`, limit: 1 })).docs.length === 0) {

@@ -45,7 +45,7 @@ export function createTickedKeys({ store, encryption, clock, onStockArrived }: D
       await checkCodes(tx, moving);
       const imports = await importsOf(tx, ids);
       const coefficient = readStoredCoefficient(target.data['coefficient']);
-      for (const { doc: doc, key, code, hash } of moving) {
+      for (const { doc, key, code, hash } of moving) {
         const path = keyPath(to, key.id);
         const { createdAt } = doc.data;
         tx.delete(key.path);
@@ -77,7 +77,7 @@ export function createTickedKeys({ store, encryption, clock, onStockArrived }: D
     if (doc === null || !isRemovable(doc)) throw new ShopError('code-in-order', [key.orderId ?? '']);
     const code = encryption.tryOpen(key.code, key.path);
     if (key.state !== 'free' || code === null) throw new ShopError('wrong-state', [id]);
-    return { doc: doc, key, code, hash: key.codeHash ?? codePrint(encryption, code) };
+    return { doc, key, code, hash: key.codeHash ?? codePrint(encryption, code) };
   }
 
   async function checkCodes(tx: Transaction, moving: readonly Moving[]): Promise<void> {

@@ -55,7 +55,7 @@ export function createDelivery({
     }
   };
 
-  async function send(mailer: Mailer, { mail, doc: doc }: Claimed, messageId: string): Promise<Delivery> {
+  async function send(mailer: Mailer, { mail, doc }: Claimed, messageId: string): Promise<Delivery> {
     let content: MailContent;
     try {
       content = toContent(doc, encryption);

@@ -18,11 +18,11 @@ export function Toasts() {
   const ref = useFreePlace(shownToast?.id);
   return (
     <div className="toasts stack gap-xs" role="status" ref={ref}>
-      {shownToast ?? (
-        <p className={shownToast ?.tone === 'bad' ? 'toast row no-wrap toast--bad' : 'toast row no-wrap'} key={shownToast.id}>
-          <Icon name={shownToast ?.tone === 'bad' ? 'circle-alert' : 'circle-check'} />
-          <span>{shownToast ?.text}</span>
-          {shownToast ?.leadsTo === 'cart' ? <ToCart className="toast__link tap">{t('cart-go')}</ToCart> : null}
+      {shownToast ? (
+        <p className={shownToast.tone === 'bad' ? 'toast row no-wrap toast--bad' : 'toast row no-wrap'} key={shownToast.id}>
+          <Icon name={shownToast.tone === 'bad' ? 'circle-alert' : 'circle-check'} />
+          <span>{shownToast.text}</span>
+          {shownToast.leadsTo === 'cart' ? <ToCart className="toast__link tap">{t('cart-go')}</ToCart> : null}
         </p>
       ) : null}
     </div>
