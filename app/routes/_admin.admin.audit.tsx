@@ -69,7 +69,7 @@ export default function AdminAuditPage() {
         )}
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
-            {isFirst ? <span /> : <Link to={page('')}>{t('newest')}</Link>}
+            {isFirst ? <span /> : <Link to={page('')}>{t('sort-new')}</Link>}
             {next === null ? null : <Link to={page(next)}>{t('older')}</Link>}
           </nav>
         )}

@@ -46,7 +46,7 @@ export default function AdminChangesPage() {
         {changes.length === 0 ? <Empty title={t('changes-none')} /> : <ChangeList changes={changes} />}
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
-            {isFirst ? <span /> : <Link to={adminPaths.batches()}>{t('newest')}</Link>}
+            {isFirst ? <span /> : <Link to={adminPaths.batches()}>{t('sort-new')}</Link>}
             {next === null ? null : <Link to={adminPaths.batches({ after: next })}>{t('older')}</Link>}
           </nav>
         )}

@@ -80,7 +80,7 @@ export default function AdminMessagesPage() {
         <List page={page} />
         {page.isFirst && page.next === null ? null : (
           <nav className="row row--apart" aria-label={t('pages')}>
-            {page.isFirst ? <span /> : <Link to={listFrom(null)}>{t('newest')}</Link>}
+            {page.isFirst ? <span /> : <Link to={listFrom(null)}>{t('sort-new')}</Link>}
             {page.next === null ? null : <Link to={listFrom(page.next)}>{t('older')}</Link>}
           </nav>
         )}

@@ -123,7 +123,7 @@ async function wishesOf(shop: Shop, accountId: string) {
 
 /** Keeps a game; a visitor logs in first, comes back to the same card, and finds it kept. */
 async function keep(args: ActionFunctionArgs, { shop, account, requestId }: RequestUser, { values }: SubmittedForm) {
-  const { t } = translationsAt(args.request, wishTexts);
+  const { t } = translationsAt(args.request, wishTexts, gameTexts);
   const gameId = values['gameId'] ?? '';
   const game = shop.catalogue.find(gameId);
   const back = cardAt(args, values['back'], gameId);
@@ -135,7 +135,7 @@ async function keep(args: ActionFunctionArgs, { shop, account, requestId }: Requ
     return 'failed' as const;
   });
   if (outcome === 'full' || outcome === 'failed') return redirectWithToast(shop, back, { text: t(`wish-${outcome}`), tone: 'bad' });
-  return redirectWithToast(shop, back, { text: t('wish-kept-now', { title }) });
+  return redirectWithToast(shop, back, { text: t('wish-kept-of', { title }) });
 }
 
 async function drop(args: ActionFunctionArgs, user: RequestUser, { values }: SubmittedForm) {

@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(shop, back, { text: t(shop.sendsMail ? `alert-${query}` : `alert-${query}-no-mail`, { title }) });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('alert-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, gameTexts).t('alert-ask') });
 
 export default function BackInStockPage() {
   const { game, back, email, isSignedIn } = useLoaderData<typeof loader>();
@@ -72,7 +72,7 @@ export default function BackInStockPage() {
   const label = t('alert-email');
   return (
     <div className="wrap page">
-      <PageHead title={t('alert-title')} lead={t(sendsMail ? 'alert-lead' : 'alert-lead-no-mail', { title: game.title })} />
+      <PageHead title={t('alert-ask')} lead={t(sendsMail ? 'alert-lead' : 'alert-lead-no-mail', { title: game.title })} />
       <NoMail />
       <Form ref={form} className="stack settings__ask" method="post" action={paths.stockAlert(game.id, back)} noValidate>
         <FormWords words={words}>

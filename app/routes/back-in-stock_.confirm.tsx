@@ -8,6 +8,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
 import { gameTexts } from '~/ui/translations/en/game';
+import { signInTexts } from '~/ui/translations/en/sign-in';
 import { wishTexts } from '~/ui/translations/en/wish';
 import { translationsAt, useTranslations } from '~/ui/translations/use-translations';
 import { readForm } from '~/web/form.server';
@@ -34,20 +35,20 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(shop, shop.catalogue.find(outcome.gameId) ? paths.product(outcome.gameId) : paths.products(), { text });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, wishTexts).t('alert-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: translationsAt(args, gameTexts).t('alert-ask') });
 
 /** The address is a secret: no cache and no other site may get it. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
 const PROBLEMS = {
-  unknown: { status: 404, title: 'alert-link-unknown-title', text: 'alert-link-unknown' },
+  unknown: { status: 404, title: 'link-unknown-title', text: 'alert-link-unknown' },
   expired: { status: 410, title: 'alert-link-expired-title', text: 'alert-link-expired' },
-  full: { status: 409, title: 'alert-title', text: 'alert-full' },
+  full: { status: 409, title: 'alert-ask', text: 'alert-full' },
 } as const;
 
 export default function ConfirmAlertPage() {
   const { token, email, title, problem: linkProblem } = useLoaderData<typeof loader>();
-  const { t } = useTranslations(gameTexts, wishTexts);
+  const { t } = useTranslations(gameTexts, signInTexts, wishTexts);
   const problem = useActionData<typeof action>()?.problem ?? linkProblem;
   if (problem) {
     const { title: name, text } = PROBLEMS[problem];
@@ -60,7 +61,7 @@ export default function ConfirmAlertPage() {
     );
   }
   return (
-    <TokenForm title={t('alert-title')} email={email} action={paths.confirmAlert()} token={token} submit={t('alert-link-go')}>
+    <TokenForm title={t('alert-ask')} email={email} action={paths.confirmAlert()} token={token} submit={t('alert-link-go')}>
       <p>{t('alert-link-question', { title })}</p>
     </TokenForm>
   );

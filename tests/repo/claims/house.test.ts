@@ -64,10 +64,10 @@ const CLAIMS: readonly Claims<'house'>[] = [
       `,
       batch: `
         import-games-plan import-games-none import-games-left-zero import-games-left import-unread import-games-done
-        import-games-skipped import-games-busy prices-plan prices-none prices-left-zero prices-left prices-done prices-skipped
-        prices-busy prices-held regions-unstated regions-plan regions-none regions-left-zero regions-left regions-done
-        regions-skipped regions-busy batch-refreshed batch-updates-itself batch-may-leave field-plan field-none field-left-zero
-        field-left field-done field-skipped field-busy pictures-plan pictures-none pictures-left-zero pictures-left pictures-done
+        import-games-skipped import-games-busy prices-plan prices-none prices-left-zero games-left prices-done games-skipped
+        prices-busy prices-held regions-unstated regions-plan regions-none games-left-zero regions-done
+        regions-busy batch-refreshed batch-updates-itself batch-may-leave field-plan field-none
+        field-done field-busy pictures-plan pictures-none pictures-left-zero pictures-left pictures-done
         pictures-skipped pictures-busy undo-plan undo-none undo-left-zero undo-left undo-done undo-skipped undo-busy undo-until
         undo-orders undo-no-orders undo-alerts changes-hint changes-none
       `,

@@ -14,7 +14,7 @@ export const SHOP_LABELS: Named<'shop'> = {
     wallet-menu-inwi_money wallet-menu-MT_Cash transfer-amount transfer-reference-french copy copy-amount copy-holder copy-bank
     copy-rib copy-reference copy-number operator-label operator-none card-go proof-required proof-type proof-broken
     proof-too-large proof-pdf-too-large operator-required paid-required order-moved question-no-room refund-text-required
-    problem-text-required demo-card-order demo-card-decline demo-card-cancel demo-provider-title demo-provider-lead
+    problem-text-required demo-card-decline demo-card-cancel demo-provider-title demo-provider-lead
     demo-provider-cancel method-bank-hint method-card-hint method-wallet-hint
   `,
   order: `
@@ -49,8 +49,8 @@ export const SHOP_LABELS: Named<'shop'> = {
     wishes-lead wishes-see wishes-none-hint wish-gone wish-remove-of wish-unknown wish-failed wish-alert wish-alert-of
     wish-alert-none wish-alert-below wish-alert-lowest wish-below wish-set wish-set-of wish-consent-required wish-mails
     wish-mails-stop wish-stop-title wish-share wish-share-lead wish-share-name wish-share-go wish-share-rename wish-share-copy
-    wish-share-end wish-share-named wish-share-name-too-long shared-title shared-title-of shared-lead alert-title alert-email
-    alert-login alert-confirm alert-confirm-no-mail alert-link-go alert-link-unknown-title alert-link-expired-title
+    wish-share-end wish-share-named wish-share-name-too-long shared-title shared-title-of shared-lead alert-email
+    alert-login alert-confirm alert-confirm-no-mail alert-link-go alert-link-expired-title
   `,
   common: `
     games remove code-remove-of page-renew page-stays total total-approximately file-too-large file-again file-size-kb file-size-mb

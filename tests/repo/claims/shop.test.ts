@@ -362,7 +362,7 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     from: ['wishes', 'games'],
     says: {
       wish: `
-        wishes-count wishes-none wish-at wish-less wish-kept-now wish-dropped wish-full wishes-buyable wishes-together
+        wishes-count wishes-none wish-at wish-less wish-dropped wish-full wishes-buyable wishes-together
         wishes-put wishes-added wishes-added-some wish-lowest wish-at-lowest wish-costs-that wish-unconfirmed wish-stop-lead
         wish-share-on wish-share-done wish-share-ended shared-none
       `,

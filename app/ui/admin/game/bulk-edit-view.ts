@@ -72,6 +72,8 @@ interface KindWords {
   readonly title: AdminText;
   /** The beginning of the codes of its sentences: `prices` of `prices-plan`. */
   readonly word: 'import-games' | 'prices' | 'regions' | 'field' | 'pictures' | 'undo';
+  /** The same of what it leaves: `games` of `games-left` and `games-skipped`. */
+  readonly left: 'import-games' | 'games' | 'pictures' | 'undo';
   readonly apply: AdminText;
   readonly busy: AdminText;
   /** The names of three figures: all rows, those that it changes, and those that it leaves. */
@@ -83,6 +85,7 @@ export const BATCH_WORDS = {
   import: {
     title: 'batch-import-of-games',
     word: 'import-games',
+    left: 'import-games',
     apply: 'import',
     busy: 'importing',
     figures: ['rows', 'to-be-added', 'skipped'],
@@ -91,6 +94,7 @@ export const BATCH_WORDS = {
   coefficient: {
     title: 'new-prices',
     word: 'prices',
+    left: 'games',
     apply: 'game-change-prices',
     busy: 'saving',
     figures: ['games', 'new-prices', 'game-unchanged'],
@@ -99,6 +103,7 @@ export const BATCH_WORDS = {
   regions: {
     title: 'batch-where-games-activate',
     word: 'regions',
+    left: 'games',
     apply: 'game-state-regions',
     busy: 'saving',
     figures: ['games', 'game-to-be-stated', 'game-unchanged'],
@@ -107,6 +112,7 @@ export const BATCH_WORDS = {
   field: {
     title: 'change-title',
     word: 'field',
+    left: 'games',
     apply: 'change-apply',
     busy: 'saving',
     figures: ['games', 'change-to-be-changed', 'game-unchanged'],
@@ -115,6 +121,7 @@ export const BATCH_WORDS = {
   pictures: {
     title: 'many-pictures',
     word: 'pictures',
+    left: 'pictures',
     apply: 'many-pictures-apply',
     busy: 'saving',
     figures: ['pictures', 'to-be-added', 'skipped'],
@@ -123,6 +130,7 @@ export const BATCH_WORDS = {
   undo: {
     title: 'undo-title',
     word: 'undo',
+    left: 'undo',
     apply: 'undo-apply',
     busy: 'saving',
     figures: ['games', 'batch-restored', 'game-unchanged'],
@@ -248,7 +256,14 @@ export function leftCount({ counts }: Pick<BatchView, 'counts'>): number {
 
 export function leftText({ t, tCount }: AdminTranslations, batch: BatchView): string {
   const count = leftCount(batch);
-  return count === 0 ? t(batchWord(batch, 'left-zero')) : tCount(batchWord(batch, 'left'), count);
+  const { word, left } = BATCH_WORDS[batch.kind];
+  if (count > 0) return tCount(`${left}-left`, count);
+  return t(word === 'regions' || word === 'field' ? 'games-left-zero' : `${word}-left-zero`);
+}
+
+/** Returns the text of the rows that someone else changed in the meantime. */
+export function skippedText({ tCount }: AdminTranslations, { kind, skipped }: Pick<BatchView, 'kind' | 'skipped'>): string {
+  return tCount(`${BATCH_WORDS[kind].left}-skipped`, skipped);
 }
 
 /** Returns the problem of a row with its column, by the name that the page of columns has for it. */

@@ -29,7 +29,7 @@ const REGIONS = [
 ] as const;
 
 const SORTS = [
-  { value: '', label: 'newest' },
+  { value: '', label: 'sort-new' },
   { value: 'title', label: 'title' },
   { value: '-title', label: 'game-sort--title' },
   { value: 'price', label: 'sort-price' },

@@ -126,7 +126,6 @@ export const checkoutTexts: Translation<typeof english> = {
   'refund-text-required': 'أخبرنا من فضلك لماذا تريد استرجاع مبلغك.',
   'problem-text-required': 'أخبرنا من فضلك بما قالته المنصة.',
   'demo-card-lead': 'تحل هذه الصفحة من المتجر محل PayPal. لا تطلب أي بطاقة، ولا يُخصم أي مبلغ.',
-  'demo-card-order': 'الطلب {reference}',
   'demo-card-pay': 'دفع {amount}',
   'demo-card-decline': 'رفض البطاقة',
   'demo-card-cancel': 'العودة دون دفع',

@@ -11,7 +11,6 @@ export const wishTexts: Translation<typeof english> = {
   'wish-less': 'أقل بـ {amount} من يوم احتفظت بها',
   'wish-gone': 'لعبة غادرت المتجر',
   'wish-remove-of': 'حذف من الألعاب المحفوظة: {title}',
-  'wish-kept-now': 'محفوظ: {title}',
   'wish-dropped': 'لم تعد محفوظة: {title}',
   'wish-full': 'تحتفظ بـ 200 لعبة. احذف واحدة أولًا.',
   'wish-unknown': 'هذه اللعبة غادرت المتجر.',
@@ -76,7 +75,6 @@ export const wishTexts: Translation<typeof english> = {
   'shared-lead': 'هناك من يرغب في هذه الألعاب.',
   'shared-none': 'القائمة فارغة في الوقت الحالي.',
   // The request for a mail when a game is back.
-  'alert-title': 'أخبرني عند عودتها',
   'alert-lead': 'نراسلك مرة واحدة عندما تتوفر مفاتيح {title} من جديد.',
   'alert-lead-no-mail': 'تنتظر أن تتوفر مفاتيح {title} من جديد.',
   'alert-email': 'بريدك الإلكتروني',
@@ -93,7 +91,6 @@ export const wishTexts: Translation<typeof english> = {
   'alert-full': 'تنتظر بالفعل 20 لعبة. يمكنك إضافة واحدة عندما تعود إحداها.',
   'alert-link-question': 'هل نراسل هذا العنوان مرة واحدة عندما تتوفر {title} من جديد؟',
   'alert-link-go': 'نعم، أخبرني',
-  'alert-link-unknown-title': 'هذا الرابط لا يعمل',
   'alert-link-unknown': 'الرابط غير كامل، أو سبق استعماله.',
   'alert-link-expired-title': 'انتهت صلاحية هذا الرابط',
   'alert-link-expired': 'كان يعمل 24 ساعة. اطلب من جديد في صفحة اللعبة.',

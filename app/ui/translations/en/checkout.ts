@@ -133,7 +133,6 @@ export const checkoutTexts = {
   'problem-text-required': 'Please tell us what the platform said.',
   // The pages that stand in for a card company, for Google and for GitHub in the demo.
   'demo-card-lead': 'This page of the store stands in for PayPal. It asks for no card, and nothing is charged.',
-  'demo-card-order': 'Order {reference}',
   'demo-card-pay': 'Pay {amount}',
   'demo-card-decline': 'Decline the card',
   'demo-card-cancel': 'Go back without paying',

@@ -9,7 +9,6 @@ export const wishTexts = {
   'wish-less': '{amount} less than when you kept it',
   'wish-gone': 'A game that has left the store',
   'wish-remove-of': 'Remove from the kept games: {title}',
-  'wish-kept-now': 'Kept: {title}',
   'wish-dropped': 'No longer kept: {title}',
   'wish-full': 'You keep 200 games already. Remove one first.',
   'wish-unknown': 'This game has left the store.',
@@ -68,7 +67,6 @@ export const wishTexts = {
   'shared-lead': 'Somebody would like these games.',
   'shared-none': 'The list is empty at the moment.',
   // The request for a mail when a game is back.
-  'alert-title': 'Tell me when it’s back',
   'alert-lead': 'We write to you once, when {title} has keys again.',
   'alert-lead-no-mail': 'You wait for {title} until it has keys again.',
   'alert-email': 'Your e-mail address',
@@ -85,7 +83,6 @@ export const wishTexts = {
   'alert-full': 'You wait for 20 games already. One more is possible when one of them is back.',
   'alert-link-question': 'Shall we write to this address once, when {title} is back in stock?',
   'alert-link-go': 'Yes, tell me',
-  'alert-link-unknown-title': 'This link does not work',
   'alert-link-unknown': 'It is not complete, or it was used already.',
   'alert-link-expired-title': 'This link has expired',
   'alert-link-expired': 'It worked for 24 hours. Ask again on the page of the game.',

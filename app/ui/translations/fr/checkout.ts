@@ -136,7 +136,6 @@ export const checkoutTexts: Translation<typeof english> = {
   'refund-text-required': 'Veuillez dire pourquoi vous souhaitez un remboursement.',
   'problem-text-required': 'Veuillez nous dire ce qu’a répondu la plateforme.',
   'demo-card-lead': 'Cette page de la boutique remplace PayPal. Elle ne demande aucune carte, et rien n’est débité.',
-  'demo-card-order': 'Commande {reference}',
   'demo-card-pay': 'Payer {amount}',
   'demo-card-decline': 'Refuser la carte',
   'demo-card-cancel': 'Revenir sans payer',

@@ -11,7 +11,6 @@ export const wishTexts: Translation<typeof english> = {
   'wish-less': '{amount} de moins que quand vous l’avez gardé',
   'wish-gone': 'Un jeu qui a quitté la boutique',
   'wish-remove-of': 'Retirer des jeux gardés : {title}',
-  'wish-kept-now': 'Gardé : {title}',
   'wish-dropped': 'Retiré des jeux gardés : {title}',
   'wish-full': 'Vous gardez déjà 200 jeux. Retirez-en un d’abord.',
   'wish-unknown': 'Ce jeu a quitté la boutique.',
@@ -70,7 +69,6 @@ export const wishTexts: Translation<typeof english> = {
   'shared-lead': 'Quelqu’un aimerait ces jeux.',
   'shared-none': 'La liste est vide pour le moment.',
   // The request for a mail when a game is back.
-  'alert-title': 'Prévenez-moi de son retour',
   'alert-lead': 'Nous vous écrivons une fois, quand {title} a de nouveau des clés.',
   'alert-lead-no-mail': 'Vous attendez que {title} ait de nouveau des clés.',
   'alert-email': 'Votre adresse email',
@@ -87,7 +85,6 @@ export const wishTexts: Translation<typeof english> = {
   'alert-full': 'Vous attendez déjà 20 jeux. Vous pourrez en ajouter un quand l’un d’eux sera de retour.',
   'alert-link-question': 'Devons-nous écrire une fois à cette adresse, quand {title} sera de nouveau en stock ?',
   'alert-link-go': 'Oui, prévenez-moi',
-  'alert-link-unknown-title': 'Ce lien ne marche pas',
   'alert-link-unknown': 'Il est incomplet, ou il a déjà servi.',
   'alert-link-expired-title': 'Ce lien a expiré',
   'alert-link-expired': 'Il marchait pendant 24 heures. Refaites la demande sur la page du jeu.',

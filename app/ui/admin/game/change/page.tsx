@@ -15,6 +15,7 @@ import {
   type ChangeFacts,
   leftCount,
   leftText,
+  skippedText,
   takenText,
   type BatchRowView,
   type BatchView,
@@ -172,7 +173,7 @@ function BatchResult({ batch, listTo, children }: BatchResultProps) {
       <p>{leftText(i18n, batch)}</p>
       {batch.skipped === 0 ? null : (
         <Notice tone="bad">
-          <p>{tCount(batchWord(batch, 'skipped'), batch.skipped)}</p>
+          <p>{skippedText(i18n, batch)}</p>
           <ul>
             {batch.skippedTitles.map((title, index) => (
               <li key={index}>

@@ -59,7 +59,6 @@ export const nouns: Translation<typeof english> = {
   'method-bank-account': 'حساب بنكي',
   more: 'المزيد',
   'new-prices': 'أسعار جديدة',
-  newest: 'الأحدث',
   'next-page': 'الصفحة التالية',
   no: 'لا',
   none: 'لا شيء',

@@ -54,7 +54,6 @@ export const nouns = {
   'method-bank-account': 'Bank account',
   more: 'More',
   'new-prices': 'New prices',
-  newest: 'Newest',
   'next-page': 'Next page',
   no: 'no',
   none: 'None',

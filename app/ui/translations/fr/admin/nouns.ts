@@ -56,7 +56,6 @@ export const nouns: Translation<typeof english> = {
   'method-bank-account': 'Compte bancaire',
   more: 'Plus',
   'new-prices': 'Nouveaux prix',
-  newest: 'Les plus récents',
   'next-page': 'Page suivante',
   no: 'non',
   none: 'Aucun',
