@@ -27,19 +27,19 @@ export const namesProxy = (headers: Pick<Headers, 'get'>) => PROXY_NAMES.some((n
 /** Returns whether a Host is a name of this machine that no other machine can have: DNS can give any other name this address. */
 export function isLoopbackHost(host: string | null | undefined): boolean {
   const [, name = ''] = /^(\[::1\]|[a-z\d.-]+?)\.?(?::\d{1,5})?$/i.exec(host ?? '') ?? [];
-  const known = name.toLowerCase();
-  if (isIPv4(known)) return known.startsWith('127.');
-  return known === '[::1]' || known === 'localhost' || /^[a-z\d-]+(\.[a-z\d-]+)*\.localhost$/.test(known);
+  const hostName = name.toLowerCase();
+  if (isIPv4(hostName)) return hostName.startsWith('127.');
+  return hostName === '[::1]' || hostName === 'localhost' || /^[a-z\d-]+(\.[a-z\d-]+)*\.localhost$/.test(hostName);
 }
 
 /** Returns whether a request names this machine by a loopback name, once, and neither a proxy nor its page says otherwise. */
 export function namesThisMachine({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
-  const said = [headers['x-forwarded-host'] ?? [], headers['x-original-host'] ?? []].flat().flatMap((value) => value.split(','));
+  const claimedHosts = [headers['x-forwarded-host'] ?? [], headers['x-original-host'] ?? []].flat().flatMap((value) => value.split(','));
   const forwarded = [...(headers.forwarded ?? '').matchAll(/host="?([^",;\s]*)/gi)].map(([, host = '']) => host);
   // why: a tunnel may write this machine's name over Host, and not over the address of the page
   const pages = [headers.origin ?? [], headers.referer ?? []].flat().map((page) => (URL.canParse(page) ? new URL(page).host : 'null'));
-  return hosts.length === 1 && [...hosts, ...said.map((host) => host.trim()), ...forwarded, ...pages].every(isLoopbackHost);
+  return hosts.length === 1 && [...hosts, ...claimedHosts.map((host) => host.trim()), ...forwarded, ...pages].every(isLoopbackHost);
 }
 
 /** Notes that a proxy reports clients though TRUST_PROXY_HOPS is 0: all visitors then share one client's limits. In memory only. */

@@ -44,13 +44,13 @@ export function shopOf(context: Partial<AppLoadContext>): Shop {
   return (context.shop ??= own ??= openOwnShop());
 }
 
-const made = new WeakMap<AppLoadContext, string>();
+const requestIds = new WeakMap<AppLoadContext, string>();
 
 /** Returns the one id of a request, for all its lines in the log. */
 export function requestIdOf(context: AppLoadContext): string {
   if (context.requestId !== undefined) return context.requestId;
-  const id = made.get(context) ?? randomUUID();
-  made.set(context, id);
+  const id = requestIds.get(context) ?? randomUUID();
+  requestIds.set(context, id);
   return id;
 }
 

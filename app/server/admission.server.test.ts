@@ -160,17 +160,18 @@ test('a page waits while clients connect, but not for long', async () => {
 test('the longer a turn takes, the fewer of one client may wait', async () => {
   let now = 0;
   const turns = createAdmissionControl(() => now);
-  const refused: string[] = [];
-  const ask = (client: string) => turns.take({ ...HOME, client }, OPEN, (error) => void (error ? refused.push(client) : (now += 100)));
+  const refusedClients: string[] = [];
+  const ask = (client: string) =>
+    turns.take({ ...HOME, client }, OPEN, (error) => void (error ? refusedClients.push(client) : (now += 100)));
   for (let nth = 0; nth < 150; nth += 1) ask('192.0.2.1');
   for (let turn = 0; turn < 60; turn += 1) await nextTurn();
-  expect(refused).toEqual([]);
+  expect(refusedClients).toEqual([]);
   // Ninety wait.
   ask('192.0.2.1');
   ask('198.51.100.1');
-  expect(refused).toEqual(['192.0.2.1']);
+  expect(refusedClients).toEqual(['192.0.2.1']);
   for (let nth = 2; nth < 100; nth += 1) ask(`192.0.2.${nth}`);
-  expect(refused).toEqual(['192.0.2.1']);
+  expect(refusedClients).toEqual(['192.0.2.1']);
 });
 
 test('the question whether the store is well goes at once for each client, and its further ones in their turns', async () => {
@@ -202,14 +203,14 @@ test('while the store starts, requests wait, and those for which there is no roo
 
 describe('while too many wait', () => {
   /** Each is of a client of its own. */
-  const left = (count: number) => {
+  const refusedAfter = (count: number) => {
     const turns = createAdmissionControl();
-    const refused: string[] = [];
+    const refusedClients: string[] = [];
     for (let nth = 0; nth < count; nth += 1)
       turns.take({ method: 'POST', path: paths.checkout(), client: `192.0.2.${nth}` }, OPEN, () => {});
     return (method: string, path: string) => {
-      turns.take({ method, path, client: '198.51.100.1' }, OPEN, (error) => void (error && refused.push(error.why)));
-      return refused.length > 0;
+      turns.take({ method, path, client: '198.51.100.1' }, OPEN, (error) => void (error && refusedClients.push(error.why)));
+      return refusedClients.length > 0;
     };
   };
 
@@ -225,11 +226,11 @@ describe('while too many wait', () => {
     ['payment', 'POST', paths.paypalWebhook],
     ['payment', 'POST', paths.order('K7')],
   ] as const)('a %s is refused after those that count less: %s %s', (kind, method, path) => {
-    expect([left(MOST_WAITING[kind] - 1)(method, path), left(MOST_WAITING[kind])(method, path)]).toEqual([false, true]);
+    expect([refusedAfter(MOST_WAITING[kind] - 1)(method, path), refusedAfter(MOST_WAITING[kind])(method, path)]).toEqual([false, true]);
   });
 
   test.each(['/checkoutx', '/checkout-2'])('%s belongs to no payment', (path) => {
-    expect(left(MOST_WAITING.page)('GET', path)).toBe(true);
+    expect(refusedAfter(MOST_WAITING.page)('GET', path)).toBe(true);
   });
 
   test('there is room again once they had their turns, and the question whether the store is well is never refused', async () => {
@@ -253,7 +254,7 @@ describe('clients that send all they may', () => {
   const THINGS = { page: ['GET', paths.home], form: ['POST', paths.cart], payment: ['POST', paths.order('K7')] } as const;
 
   /** Returns the refusals of another client, after these clients sent more of these than is admitted. */
-  const refusedAfter = (sent: readonly Sent[], clients: readonly string[]) => {
+  const refusedAfter = (requests: readonly Sent[], clients: readonly string[]) => {
     const turns = createAdmissionControl();
     const isAdmitted = (client: string, [method, path]: Sent) => {
       let admitted = true;
@@ -261,7 +262,7 @@ describe('clients that send all they may', () => {
       return admitted;
     };
     for (const client of clients)
-      for (const each of sent) for (let nth = 0; nth <= MOST_WAITING.payment; nth += 1) isAdmitted(client, each);
+      for (const each of requests) for (let nth = 0; nth <= MOST_WAITING.payment; nth += 1) isAdmitted(client, each);
     return Object.entries(THINGS).flatMap(([kind, thing]) => (isAdmitted('198.51.100.1', thing) ? [] : [kind]));
   };
   const PAGES: Sent = ['GET', `${paths.products()}?q=x`];

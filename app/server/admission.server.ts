@@ -63,8 +63,8 @@ export function createFairQuota(): Quota {
       all += 1;
     },
     leave(client) {
-      const left = heldBy(client) - 1;
-      if (left > 0) held.set(client, left);
+      const remaining = heldBy(client) - 1;
+      if (remaining > 0) held.set(client, remaining);
       else held.delete(client);
       all -= 1;
     },

@@ -225,7 +225,7 @@ describe('twenty connections that wait at the port when it closes', () => {
 
 test('a start that fails blames the port only where the port is refused', () => {
   const at = { host: '127.0.0.1', port: 80 };
-  const refused = (syscall: string) => Object.assign(new Error(`EACCES: ${syscall}`), { code: 'EACCES', syscall });
-  expect(startErrorText(refused('listen'), at)).toContain('may not use port 80');
-  expect(startErrorText(refused('open'), at)).toBe('EACCES: open');
+  const accessError = (syscall: string) => Object.assign(new Error(`EACCES: ${syscall}`), { code: 'EACCES', syscall });
+  expect(startErrorText(accessError('listen'), at)).toContain('may not use port 80');
+  expect(startErrorText(accessError('open'), at)).toBe('EACCES: open');
 });

@@ -51,9 +51,9 @@ export function createFiles(folder: string, address: string, { isHttps, scripts 
   return { answer, offer };
 
   function answer(request: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): boolean {
-    const sent = isPlainRead(request) ? files.get(request.url ?? '')?.page?.ready(codingOf(request)) : null;
-    if (!sent) return false;
-    send(sent, request, response, notes);
+    const readyPage = isPlainRead(request) ? files.get(request.url ?? '')?.page?.ready(codingOf(request)) : null;
+    if (!readyPage) return false;
+    send(readyPage, request, response, notes);
     return true;
   }
 

@@ -71,10 +71,11 @@ describe('a POST', () => {
   });
 
   test('of a browser that says nothing is refused with the way to mend it', () => {
-    const said = (headers: IncomingHttpHeaders) => validateRequest({ method: 'POST', url: '/login?redirectTo=%2Fcart', headers }, OURS);
-    expect(said({})).toEqual({ status: 403, code: 'untold' });
-    expect(said({ origin: 'https://evil.example' })).toEqual({ status: 403, code: 'foreign' });
-    expect(said({ referer: 'https://evil.example' })).toEqual({ status: 403, code: 'foreign' });
+    const verdictOf = (headers: IncomingHttpHeaders) =>
+      validateRequest({ method: 'POST', url: '/login?redirectTo=%2Fcart', headers }, OURS);
+    expect(verdictOf({})).toEqual({ status: 403, code: 'untold' });
+    expect(verdictOf({ origin: 'https://evil.example' })).toEqual({ status: 403, code: 'foreign' });
+    expect(verdictOf({ referer: 'https://evil.example' })).toEqual({ status: 403, code: 'foreign' });
   });
 
   test('from elsewhere is let in only at the exact address for PayPal’s events', () => {

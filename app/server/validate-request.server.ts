@@ -28,12 +28,12 @@ export function validateRequest({ method, url, headers }: Arrival, ours: string)
   if (isTooLong(url)) return { status: 414, code: 'too-long' };
   if (!isReadable(url)) return { status: 400, code: 'unreadable' };
   if (method !== 'POST' || url === SIGNED || STOPPING.test(url)) return null;
-  const said = new Headers();
-  if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
-  if (headers.origin !== undefined) said.set('Origin', headers.origin);
-  if (headers.referer !== undefined) said.set('Referer', headers.referer);
+  const originHeaders = new Headers();
+  if (typeof headers['sec-fetch-site'] === 'string') originHeaders.set('Sec-Fetch-Site', headers['sec-fetch-site']);
+  if (headers.origin !== undefined) originHeaders.set('Origin', headers.origin);
+  if (headers.referer !== undefined) originHeaders.set('Referer', headers.referer);
   // why two: Lynx names no page with a query, and does name the same page without one
-  if (!isSameOrigin(said, ours)) return { status: 403, code: [...said].length === 0 ? 'untold' : 'foreign' };
+  if (!isSameOrigin(originHeaders, ours)) return { status: 403, code: [...originHeaders].length === 0 ? 'untold' : 'foreign' };
   // why no size: each form checks its own before it reads a byte, and reports it where the visitor can correct it
   return null;
 }

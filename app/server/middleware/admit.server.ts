@@ -43,8 +43,8 @@ export function admit(shop: Shop, { caches, app, admission, shutdown }: AdmitNee
     const { method = '', url = '' } = request;
     const [path = ''] = url.split('?', 1);
     const client = clientOf(shop, request);
-    const next = (left?: RequestShed) => {
-      if (left) return void (left.why === 'crowded' && shedding.validateRequest(request, response, client));
+    const next = (shed?: RequestShed) => {
+      if (shed) return void (shed.why === 'crowded' && shedding.validateRequest(request, response, client));
       for (const cookie of cookiesFor(shop, request)) response.appendHeader('Set-Cookie', cookie);
       app(request, response);
     };

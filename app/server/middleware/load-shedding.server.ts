@@ -42,22 +42,22 @@ export function createLoadShedding({
   let clients = new Map<string, Refused>();
 
   function validateRequest(request: IncomingMessage, response: ServerResponse, client: string): void {
-    const refused = refusedOf(client);
-    refused.count += 1;
-    if (refused.count <= MOST_AT_ONCE) return answer(request, response);
-    if (refused.paused === MOST_PAUSED) return void request.socket.destroy();
-    refused.paused += 1;
+    const refusals = refusedOf(client);
+    refusals.count += 1;
+    if (refusals.count <= MOST_AT_ONCE) return answer(request, response);
+    if (refusals.paused === MOST_PAUSED) return void request.socket.destroy();
+    refusals.paused += 1;
     setTimeout(() => {
-      refused.paused -= 1;
+      refusals.paused -= 1;
       if (!response.destroyed) answer(request, response);
     }, PAUSE);
   }
 
   function refusedOf(client: string): Refused {
     if (clients.size === 0) setTimeout(tell, PERIOD).unref();
-    let refused = clients.get(client);
-    if (!refused) clients.set(client, (refused = { count: 0, paused: 0 }));
-    return refused;
+    let refusals = clients.get(client);
+    if (!refusals) clients.set(client, (refusals = { count: 0, paused: 0 }));
+    return refusals;
   }
 
   function tell(): void {
@@ -67,7 +67,7 @@ export function createLoadShedding({
       log.warn('requests-refused', { requests, clients: counts.length, most: counts[0].count, address: counts[0].address });
     const stillPaused = [...clients].filter(([, { paused }]) => paused > 0);
     clients = new Map(stillPaused);
-    for (const [, refused] of clients) refused.count = 0;
+    for (const [, refusals] of clients) refusals.count = 0;
     if (clients.size > 0) setTimeout(tell, PERIOD).unref();
   }
 

@@ -33,8 +33,8 @@ function namesEveryRoute(path: string): boolean {
 }
 
 function filesNamed(names: readonly string[], step: RequestHandler): RequestHandler {
-  const known = new Set(names.map((name) => `/${name}`));
-  return (request, response, next) => (known.has(request.path) ? step(request, response, next) : next());
+  const filePaths = new Set(names.map((name) => `/${name}`));
+  return (request, response, next) => (filePaths.has(request.path) ? step(request, response, next) : next());
 }
 
 function routeScripts(store: Builds['store']): Map<string, string> {

@@ -16,11 +16,11 @@ import { toPage } from './page.server';
 
 const shop = openShop(ownEnv());
 let version = 1;
-let made: string[] = [];
+let renderedAddresses: string[] = [];
 let games: string[] = [];
 let make: (address: string, seen: VisitorState, client: string) => Promise<Response | null>;
 let seen: VisitorState | null;
-let wanted: Answering | null = null;
+let lastAnswering: Answering | null = null;
 let connections = 0;
 const MOST = 20;
 /** Only ends what hangs. */
@@ -37,11 +37,11 @@ beforeAll(async () => {
     asked += 1;
     connections += 1;
     response.once('close', () => (connections -= 1));
-    const left = (error?: unknown) => void response.writeHead(error instanceof RequestShed ? 503 : 599).end();
+    const answerLeft = (error?: unknown) => void response.writeHead(error instanceof RequestShed ? 503 : 599).end();
     if (pages.answer(request, response)) return;
     pages
       .offer({ request, response, client: String(request.headers['x-client']), requestId: 'id', look: () => Promise.resolve(seen) })
-      .then((isAnswered) => (isAnswered ? undefined : left()), left);
+      .then((isAnswered) => (isAnswered ? undefined : answerLeft()), answerLeft);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -49,7 +49,7 @@ afterAll(() => void server.close());
 
 beforeEach(() => {
   version = 1;
-  made = [];
+  renderedAddresses = [];
   games = [];
   asked = 0;
   make = (address) => Promise.resolve(answerOf(`${address} of ${version}`));
@@ -58,8 +58,8 @@ beforeEach(() => {
     version: () => version,
     mostMaking: MOST,
     make: async ({ address, seen: shown, client, answering }) => {
-      wanted = answering;
-      made.push(address);
+      lastAnswering = answering;
+      renderedAddresses.push(address);
       const response = await make(address, shown, client);
       return response && { response, games: new Set(games) };
     },
@@ -86,7 +86,7 @@ function held() {
 }
 
 const untilMade = async (count: number) => {
-  while (made.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (renderedAddresses.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 test('a page is made once, however many ask for it at the same time', async () => {
@@ -97,12 +97,12 @@ test('a page is made once, however many ask for it at the same time', async () =
   end('once');
   expect(new Set((await Promise.all(asking)).map(({ text }) => text))).toEqual(new Set(['once']));
   await ask('/about');
-  expect(made).toEqual(['/about']);
+  expect(renderedAddresses).toEqual(['/about']);
 });
 
 test('who asks after a change does not get the page that was begun before it', async () => {
   const [before, after] = [held(), held()];
-  make = () => (made.length === 1 ? before.response : after.response);
+  make = () => (renderedAddresses.length === 1 ? before.response : after.response);
   const first = ask('/about');
   await untilMade(1);
   version += 1;
@@ -137,7 +137,7 @@ test('what isn’t a page is answered to those who wait, and forgotten', async (
   expect(await ask('/about')).toEqual({ status: 404, text: 'none' });
   expect(await ask('/about')).toEqual({ status: 404, text: 'none' });
   expect((await ask('/about?x=1')).status).toBe(599);
-  expect(made).toHaveLength(3);
+  expect(renderedAddresses).toHaveLength(3);
 });
 
 describe('a page with somebody’s cart', () => {
@@ -155,7 +155,7 @@ describe('a page with somebody’s cart', () => {
     expect(JSON.parse(text)).toEqual({ ...her, cartIds: ['hades'], cartVersion: '' });
     seen = { ...her, cartIds: ['hades', 'limbo'], keptIds: ['gris'], cartVersion: 'karim 3' };
     expect((await ask('/products', own)).text).toBe(text);
-    expect(made).toEqual(['/products', '/products']);
+    expect(renderedAddresses).toEqual(['/products', '/products']);
   });
 
   test.each([
@@ -170,7 +170,7 @@ describe('a page with somebody’s cart', () => {
     const { text } = await ask('/products', own);
     seen = other;
     expect((await ask('/products', own)).text).not.toBe(text);
-    expect(made).toHaveLength(3);
+    expect(renderedAddresses).toHaveLength(3);
   });
 
   test('is asked for by who followed the link of a code', async () => {
@@ -182,7 +182,7 @@ describe('a page with somebody’s cart', () => {
     await ask('/products');
     seen = ANONYMOUS;
     expect((await ask('/products', own)).text).toBe(JSON.stringify(ANONYMOUS));
-    expect(made).toHaveLength(1);
+    expect(renderedAddresses).toHaveLength(1);
     seen = null;
     expect((await ask('/products', own)).status).toBe(599);
   });
@@ -199,30 +199,30 @@ describe('a page with somebody’s cart', () => {
   test.each(['__Host-toast=x', '__Host-form=x'])('is hers alone with the cookie %s', async (once) => {
     seen = her;
     expect((await ask('/products', { Cookie: `__Host-session=x; ${once}` })).status).toBe(599);
-    expect(made).toEqual([]);
+    expect(renderedAddresses).toEqual([]);
   });
 });
 
 test('a crawl of many addresses keeps within its bytes, and the pages in use stay', async () => {
   let now = 0;
-  const kept = createKeptPages(
+  const cachedPages = createKeptPages(
     () => 1,
     200_000,
     () => now,
   );
   const page = await toPage(Buffer.from('x'.repeat(2_000)), new Headers());
   for (let nth = 0; nth < 5_000; nth += 1) {
-    kept.keep(`/products?q=${nth}`, page, 1);
-    kept.keep('/', kept.find('/') ?? page, 1);
-    expect(kept.bytes()).toBeLessThanOrEqual(200_000);
+    cachedPages.keep(`/products?q=${nth}`, page, 1);
+    cachedPages.keep('/', cachedPages.find('/') ?? page, 1);
+    expect(cachedPages.bytes()).toBeLessThanOrEqual(200_000);
   }
-  expect(kept.find('/products?q=4999')).toBe(page);
-  expect(kept.find('/products?q=1')).toBeNull();
+  expect(cachedPages.find('/products?q=4999')).toBe(page);
+  expect(cachedPages.find('/products?q=1')).toBeNull();
   const roomy = createKeptPages(() => 1);
   roomy.keep('/products?q=long', page, 1);
   expect(roomy.bytes()).toBe(page.bytes + 2 * '/products?q=long'.length);
   now = 60_000;
-  expect(kept.find('/')).toBeNull();
+  expect(cachedPages.find('/')).toBeNull();
 });
 
 test('no more pages are made at once than may be, and those that are kept go on', async () => {
@@ -266,14 +266,15 @@ test('a page that is made counts for the client that asked for it first', async 
 
 test('where the client who asked first had no turn left, others who wait for the page get it', async () => {
   let validateRequest: (error: RequestShed) => void = () => {};
-  make = () => (made.length === 1 ? new Promise((_resolve, reject) => (validateRequest = reject)) : Promise.resolve(answerOf('made')));
+  make = () =>
+    renderedAddresses.length === 1 ? new Promise((_resolve, reject) => (validateRequest = reject)) : Promise.resolve(answerOf('made'));
   const first = ask('/about', from('192.0.2.1'));
   await untilMade(1);
   const others = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((client) => ask('/about', from(client)));
   await expect.poll(() => asked, SOON).toBe(4);
   validateRequest(new RequestShed('crowded'));
   expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([503, 503, 200, 200]);
-  expect(made).toHaveLength(2);
+  expect(renderedAddresses).toHaveLength(2);
 });
 
 test('a page is wanted as long as one of those who asked for it waits', async () => {
@@ -287,10 +288,10 @@ test('a page is wanted as long as one of those who asked for it waits', async ()
   leave.abort();
   expect(await leaving).toBe('left');
   await vi.waitFor(() => expect(connections).toBe(1), SOON);
-  expect(wanted?.closed).toBe(false);
+  expect(lastAnswering?.closed).toBe(false);
   end('made');
   expect((await staying).text).toBe('made');
-  await vi.waitFor(() => expect(wanted?.closed).toBe(true), SOON);
+  await vi.waitFor(() => expect(lastAnswering?.closed).toBe(true), SOON);
 });
 
 test('what is kept takes up no more than its bytes', async () => {

@@ -52,20 +52,20 @@ interface Asking {
 
 /** Creates the cache of public pages, each made from its address and a visitor state alone: nothing else of a request gets into it. */
 export function createPageCache(shop: Shop, { version, make, mostBytes, mostMaking = MOST_MAKING }: Dependencies) {
-  const kept = createKeptPages(version, mostBytes);
+  const cachedPages = createKeptPages(version, mostBytes);
   const making = new Map<string, Making>();
   const underWay = createFairQuota();
 
-  return { answer, offer, bytes: kept.bytes };
+  return { answer, offer, bytes: cachedPages.bytes };
 
   /** Answers from memory, with these headers more; false where it can't. It is cheap, so it comes first. */
   function answer(request: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): boolean {
     const { method = '', url = '', headers } = request;
     const address = isPlainRead(request) ? keptAddress(shop, url, headers) : null;
-    const sent = address === null ? null : (kept.find(address)?.ready(codingOf(request)) ?? null);
+    const readyPage = address === null ? null : (cachedPages.find(address)?.ready(codingOf(request)) ?? null);
     // why only with a query: a path without one is a page's own, letter by letter
-    if (sent === null || (url.includes('?') && validateRequest({ method, url, headers }, shop.env.origin) !== null)) return false;
-    send(sent, request, response, notes);
+    if (readyPage === null || (url.includes('?') && validateRequest({ method, url, headers }, shop.env.origin) !== null)) return false;
+    send(readyPage, request, response, notes);
     return true;
   }
 
@@ -93,10 +93,10 @@ export function createPageCache(shop: Shop, { version, make, mostBytes, mostMaki
     if (address === null || seen === null) return false;
     const { page: common } = await outcomeOf({ address, seen: ANONYMOUS, client, requestId }, response);
     if (!common) return false;
-    const shown = relevantState(common.games, seen);
-    const { page } = await outcomeOf({ address, seen: shown, client, requestId }, response);
+    const shownState = relevantState(common.games, seen);
+    const { page } = await outcomeOf({ address, seen: shownState, client, requestId }, response);
     // why again: a game of this cart may have come to the page since
-    if (!page || factsOf(relevantState(page.games, seen)) !== factsOf(shown)) return false;
+    if (!page || factsOf(relevantState(page.games, seen)) !== factsOf(shownState)) return false;
     sendOwn(await page.make(codingOf(request)), response, seen.cartVersion);
     return true;
   }
@@ -106,7 +106,7 @@ export function createPageCache(shop: Shop, { version, make, mostBytes, mostMaki
     const { address, seen } = order;
     const facts = factsOf(seen);
     const name = facts === PLAIN ? address : `${address} ${facts}`;
-    const page = kept.find(name);
+    const page = cachedPages.find(name);
     if (page) return { page, other: null };
     const before = making.get(name);
     if (before?.version === version()) return join(before, order, response);
@@ -144,13 +144,13 @@ export function createPageCache(shop: Shop, { version, make, mostBytes, mostMaki
 
   async function makeAndKeep(name: string, order: Order): Promise<Outcome> {
     const madeOf = version();
-    const made = await make(order);
-    if (!made || made.response.headers.has('Set-Cookie')) return NOTHING;
-    const { status, headers } = made.response;
-    const html = Buffer.from(await made.response.arrayBuffer());
+    const rendered = await make(order);
+    if (!rendered || rendered.response.headers.has('Set-Cookie')) return NOTHING;
+    const { status, headers } = rendered.response;
+    const html = Buffer.from(await rendered.response.arrayBuffer());
     if (status !== 200) return { page: null, other: { status, headers, html } };
-    const page = await toPage(html, headers, { before: kept.last(name), games: made.games });
-    kept.keep(name, page, madeOf);
+    const page = await toPage(html, headers, { before: cachedPages.last(name), games: rendered.games });
+    cachedPages.keep(name, page, madeOf);
     return { page, other: null };
   }
 }

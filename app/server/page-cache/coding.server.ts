@@ -21,8 +21,8 @@ const knownCoding = memoize((accepted) => {
 
 function toWeight(part: string): [string, number] {
   const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-  const given = parameters.find((text) => text.startsWith('q='));
-  const weight = given === undefined ? 1 : Number(given.slice(2));
+  const weightText = parameters.find((text) => text.startsWith('q='));
+  const weight = weightText === undefined ? 1 : Number(weightText.slice(2));
   return [name === 'x-gzip' ? 'gzip' : name, Number.isNaN(weight) ? 0 : weight];
 }
 

@@ -14,21 +14,21 @@ const MAX_AGE = 60_000;
 
 /** Creates the least-recently-used cache of pages, within so many bytes. */
 export function createKeptPages(version: () => number, mostBytes = MOST_BYTES, now: () => number = () => performance.now()) {
-  const kept = new LRUCache<string, Kept>({
+  const pages = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: ({ page }, address) => page.bytes + 2 * address.length,
   });
 
   return {
     find(address: string): Page | null {
-      const found = kept.get(address);
-      return found?.version === version() && now() - found.at < MAX_AGE ? found.page : null;
+      const cached = pages.get(address);
+      return cached?.version === version() && now() - cached.at < MAX_AGE ? cached.page : null;
     },
-    last: (address: string): Page | null => kept.peek(address)?.page ?? null,
+    last: (address: string): Page | null => pages.peek(address)?.page ?? null,
     /** Caches a page of this version of the catalogue, unless a later one is there. */
     keep(address: string, page: Page, madeOf: number): void {
-      if ((kept.peek(address)?.version ?? 0) <= madeOf) kept.set(address, { page, version: madeOf, at: now() });
+      if ((pages.peek(address)?.version ?? 0) <= madeOf) pages.set(address, { page, version: madeOf, at: now() });
     },
-    bytes: () => kept.calculatedSize,
+    bytes: () => pages.calculatedSize,
   };
 }

@@ -37,13 +37,13 @@ const builds = toBuilds({
 const order = (client: string) => ({ address: '/products?q=0', seen: ANONYMOUS, client, requestId: 'id', answering: OPEN });
 
 test('a page that no client waits for any more is not made', async () => {
-  const made = createMaker(shop, builds, () => LANGUAGES)({ ...order('192.0.2.1'), answering: { closed: true } });
-  await expect(made).rejects.toThrow(new RequestShed('gone'));
+  const rendering = createMaker(shop, builds, () => LANGUAGES)({ ...order('192.0.2.1'), answering: { closed: true } });
+  await expect(rendering).rejects.toThrow(new RequestShed('gone'));
 });
 
 test('who asked first is no part of the page', async () => {
-  const made = await createMaker(shop, builds, () => LANGUAGES)(order('192.0.2.1'));
-  expect(await made?.response.json()).toEqual(['/products?q=0', []]);
+  const rendered = await createMaker(shop, builds, () => LANGUAGES)(order('192.0.2.1'));
+  expect(await rendered?.response.json()).toEqual(['/products?q=0', []]);
 });
 
 test('a page in a language that is not offered any more is not kept', async () => {

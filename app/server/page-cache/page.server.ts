@@ -46,15 +46,15 @@ export async function toPage(
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(html).digest('base64url').slice(0, 27);
   if (before?.digest === digest) return before;
   const brotli = ready.brotli ?? (await compress(html, quality));
-  const made: Partial<Record<Coding, Sent>> = { br: toSent(brotli, 'br') };
+  const codings: Partial<Record<Coding, Sent>> = { br: toSent(brotli, 'br') };
 
   return {
     digest,
     games,
     bytes: OVERHEAD + html.length + 2 * brotli.length + games.size * GAME_BYTES,
-    ready: (coding) => made[coding] ?? null,
+    ready: (coding) => codings[coding] ?? null,
     async make(coding) {
-      return (made[coding] ??= toSent(coding === 'br' ? brotli : await recode(brotli, coding), coding));
+      return (codings[coding] ??= toSent(coding === 'br' ? brotli : await recode(brotli, coding), coding));
     },
   };
 

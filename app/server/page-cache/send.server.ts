@@ -8,20 +8,25 @@ export function isPlainRead({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Sends a cached page; 304 where the browser has it. `notes`: headers for this browser alone, names and values in turn. */
-export function send(sent: Sent, { headers: said }: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): void {
-  const isUnchanged = isKnown(said['if-none-match'], sent.tag);
-  const headers = isUnchanged ? sent.shortHeaders : sent.headers;
+export function send(
+  body: Sent,
+  { headers: requestHeaders }: IncomingMessage,
+  response: ServerResponse,
+  notes: readonly string[] = [],
+): void {
+  const isUnchanged = isKnown(requestHeaders['if-none-match'], body.tag);
+  const headers = isUnchanged ? body.shortHeaders : body.headers;
   response.writeHead(isUnchanged ? 304 : 200, notes.length === 0 ? headers : [...headers, ...notes]);
-  response.end(isUnchanged ? undefined : sent.body);
+  response.end(isUnchanged ? undefined : body.body);
 }
 
 /** Sends a page with a visitor's own cart or session: no cache keeps it. `mark`: the saved cart's version. */
-export function sendOwn(sent: Sent, response: ServerResponse, mark: string | null): void {
+export function sendOwn(body: Sent, response: ServerResponse, mark: string | null): void {
   if (mark !== null) response.setHeader('Server-Timing', `cart;desc="${encodeURIComponent(mark)}"`);
   // why one by one: the server then finds them, and adds only what is missing
-  for (let at = 0; at < sent.ownHeaders.length; at += 2) response.setHeader(sent.ownHeaders[at] ?? '', sent.ownHeaders[at + 1] ?? '');
+  for (let at = 0; at < body.ownHeaders.length; at += 2) response.setHeader(body.ownHeaders[at] ?? '', body.ownHeaders[at + 1] ?? '');
   response.writeHead(200);
-  response.end(sent.body);
+  response.end(body.body);
 }
 
 export function codingOf({ headers }: IncomingMessage): Coding {

@@ -6,8 +6,8 @@ export function relevantState(
   games: ReadonlySet<string>,
   { user, isOffline, cartCount, cartIds, keptIds, cartTypes, cartVersion, linkedCode }: VisitorState,
 ): VisitorState {
-  const shown = cartIds.filter((id) => games.has(id)).toSorted();
-  const types = shown.flatMap((id) => {
+  const shownIds = cartIds.filter((id) => games.has(id)).toSorted();
+  const types = shownIds.flatMap((id) => {
     const type = ownValue(cartTypes, id);
     return type ? [[id, type] as const] : [];
   });
@@ -15,7 +15,7 @@ export function relevantState(
     user: user && { isAdmin: user.isAdmin },
     isOffline,
     cartCount,
-    cartIds: shown,
+    cartIds: shownIds,
     keptIds: keptIds.filter((id) => games.has(id)).toSorted(),
     cartTypes: Object.fromEntries(types),
     cartVersion: cartVersion === null ? null : '',
