@@ -531,7 +531,7 @@ test('a crowd with accounts, carts and messages gets nobody else’s page, while
 
 test.runIf(IS_LONG).each([
   ['forgets whose page it kept', { instead: 'facts === PLAIN ? address : `${address} ${facts}`', put: 'address' }],
-  ['looks at nobody', { instead: 'const SHOWN = /session|cart|toast|form/;', put: 'const SHOWN = /form/;' }],
+  ['looks at nobody', { instead: 'const SHOWN = /session|cart|toast|form|code/;', put: 'const SHOWN = /form/;' }],
 ])('a store that %s is found', async (_, fault) => {
   const faulty = await startSeveral(1, undefined, faultyServer([fault], 'server.js'));
   const wrong = await crowdOf(faulty, ROUNDS_OF_A_FAULT).finally(() => faulty.stop().then(removeCopies));

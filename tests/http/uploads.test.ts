@@ -128,8 +128,8 @@ test('of more than forty wrong files none is kept, and a right one is only a dow
 });
 
 const KEEPS_AS_SENT: Fault = {
-  instead: 'await pictures.smaller(sent, KEPT_SIDE)',
-  put: 'await Promise.resolve({ ok: true, made: { kind, bytes: sent } })',
+  instead: 'await pictures.smaller(upload, KEPT_SIDE, { leastWidth: LEAST_WIDTH })',
+  put: 'await Promise.resolve({ ok: true, made: { kind, bytes: upload } })',
 };
 const FAULTS: readonly [name: string, expected: RegExp, ...faults: Fault[]][] = [
   [
@@ -150,7 +150,7 @@ const FAULTS: readonly [name: string, expected: RegExp, ...faults: Fault[]][] = 
   [
     'takes any size',
     /^a PDF of more than 5 MB: 303/,
-    { instead: 'if (sent.length > MAX_PDF_BYTES) return { ok: false, code: "proof-pdf-too-large" };', put: '' },
+    { instead: 'if (upload.length > MAX_PDF_BYTES) return { ok: false, code: "proof-pdf-too-large" };', put: '' },
   ],
   ['keeps what stands behind a picture', /^kept with/, KEEPS_AS_SENT],
   [
