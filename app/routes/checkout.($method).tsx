@@ -43,7 +43,7 @@ import { inUploadTurn } from '~/web/upload-queue.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 const NO_ERRORS: FormErrors = {};
-const FIELDS: ReadonlySet<string> = new Set(['proof', 'operator', 'payer', 'paid']);
+const FIELDS: ReadonlySet<string> = new Set(['proof', 'operator', 'account', 'payer', 'paid']);
 const PROOF_MISSING: FormErrors = { proof: 'proof-required' };
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
@@ -107,6 +107,7 @@ export default function CheckoutPage() {
                   order={order}
                   method={answeredMethod ?? method}
                   operator={answer?.values['operator'] ?? order.operator}
+                  account={answer?.values['account'] ?? order.account}
                   payer={answer?.values['payer'] ?? order.payer}
                   isPaid={answer?.values['paid'] !== undefined}
                   errors={errors}
@@ -199,11 +200,13 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, user: 
   const parsed = form.parse(proofForm);
   const lost = fileLost(args, form);
   if (!parsed.ok) return refuse({ ...lost, ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
-  const { method, operator = '', payer, paid: isPaid } = parsed.value;
+  const { method, operator = '', account, payer, paid: isPaid } = parsed.value;
   const methods = methodsOfOrder(shop, order);
   if (methods[method] === null) return refuse({ form: 'method-unknown' });
   const { hasOperators } = METHOD_RULES[method];
+  const accounts = method === 'bank' && methods.bank ? [methods.bank, ...methods.bank.others] : [];
   const without: FormErrors = {
+    ...(account !== '' && method === 'bank' && !accounts.some(({ rib }) => rib === account) ? { account: 'bank-account-unknown' } : {}),
     ...(hasOperators && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator) ? { operator: 'operator-required' } : {}),
     ...(takesProof(order) && !isPaid && (await isLate(shop, order)) ? { paid: 'paid-required' } : {}),
   };
@@ -214,7 +217,8 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, user: 
   const proof = await shop.proofs.save(form.file.bytes);
   if (!proof.ok) return refuse({ proof: proof.code });
   try {
-    const by = { operator: hasOperators ? operator : null, payer: payer === '' ? null : payer, isPaid };
+    const paidToRib = method === 'bank' ? account || (accounts[0]?.rib ?? null) : null;
+    const by = { operator: hasOperators ? operator : null, paidToRib, payer: payer === '' ? null : payer, isPaid };
     await shop.orders.submitProof(order.id, { accountId, method, ...by, proofId: proof.id });
   } catch (error) {
     if (error instanceof ShopError && error.code === 'too-many-reviews') return refuse({ form: error.code }, 429);

@@ -23,6 +23,7 @@ export const ENGLISH: Texts<ShopperMail> = {
       'To pay: {amount}',
       'Its keys are kept for you until {until}.',
       'By bank transfer: {holder}, {bank}, RIB {rib}. Write {order} as the reason, then send us the receipt on the page of the order.',
+      'Is your bank one of these? Within one bank a transfer is usually free and at once:\n{banks}',
       'By mobile wallet: {wallets}. Write {order} as the reason, then send us the receipt on the page of the order.',
     ],
     button: OPEN,

@@ -23,6 +23,7 @@ export const FRENCH: Texts<ShopperMail> = {
       'À payer : {amount}',
       'Ses clés vous sont réservées jusqu’au {until}.',
       'Par virement : {holder}, {bank}, RIB {rib}. Indiquez {order} comme motif, puis envoyez-nous le reçu sur la page de la commande.',
+      'Votre banque est l’une de celles-ci ? Au sein d’une même banque, un virement est en général gratuit et immédiat :\n{banks}',
       'Par portefeuille mobile : {wallets}. Indiquez {order} comme motif, puis envoyez-nous le reçu sur la page de la commande.',
     ],
     button: OPEN,

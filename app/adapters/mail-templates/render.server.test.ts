@@ -33,6 +33,7 @@ const LINES = [
 ];
 const PAY_TO = {
   bank: { holder: 'Shop SARL', name: 'A Bank', rib: '999780000123456789012341' },
+  otherBanks: [],
   wallets: [{ operator: 'Orange Money', number: '0600000001' }],
 };
 
@@ -122,7 +123,7 @@ test.each(EACH)('the mail $kind is complete, says the same as text and as HTML, 
 test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='alert(1)"])(
   'shows typed text, such as %s, as text only',
   (typed) => {
-    const payTo = { bank: { holder: typed, name: typed, rib: typed }, wallets: [{ operator: typed, number: typed }] };
+    const payTo = { bank: { holder: typed, name: typed, rib: typed }, otherBanks: [], wallets: [{ operator: typed, number: typed }] };
     const lines = [{ title: typed, priceCentimes: 100 }];
     const typedAnywhere = { name: typed, reason: typed, message: typed, token: typed, orderId: typed, game: typed, lines, payTo };
     for (const content of EACH) {
@@ -166,7 +167,7 @@ test('the mail of a placed order says what to pay, to whom, by when, and the ref
   ])
     expect(text).toContain(part);
   expect(link).toBe('https://shop.example/orders/MF-ABCDEF');
-  const byCard = templates.render({ ...placed, payTo: { bank: null, wallets: [] }, until: 0 }).text;
+  const byCard = templates.render({ ...placed, payTo: { bank: null, otherBanks: [], wallets: [] }, until: 0 }).text;
   expect(byCard).toContain('To pay: 179.05');
   expect(byCard).not.toMatch(/transfer|wallet|kept for you/);
 });

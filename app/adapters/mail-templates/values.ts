@@ -59,13 +59,19 @@ const CODE_WORDS: Readonly<Record<Language, { readonly subtotal: string; readonl
 
 /** Returns the accounts to pay to; a missing method leaves its sentence out. */
 function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, language: Language) {
-  const { bank, wallets } = payTo;
+  const { bank, otherBanks, wallets } = payTo;
   const { colon } = LANGUAGE_FACTS[language];
   return {
     until: until > 0 ? formatTime(until, language) : '',
     holder: bank?.holder ?? '',
     bank: bank?.name ?? '',
     rib: bank ? groupRib(bank.rib) : '',
+    banks: otherBanks
+      .map(
+        ({ holder, name, rib }) =>
+          `${isolate(name, language)}${colon} ${isolate(holder, language)}, RIB ${isolate(groupRib(rib), language)}`,
+      )
+      .join('\n'),
     wallets: wallets
       .map(({ operator, number }) => `${isolate(operator, language)}${colon} ${isolate(number, language)}`)
       .join(listComma(language)),

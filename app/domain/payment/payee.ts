@@ -12,16 +12,26 @@ export interface Wallet {
   readonly number: string;
 }
 
+/** A bank account as orders and mails keep it. */
+export type Account = Pick<BankAccount, 'holder' | 'name' | 'rib'>;
+
+/** The most bank accounts of a shop: a player whose bank is among them pays without a fee. */
+export const MOST_BANKS = 10;
+
 /** The accounts for payments by hand. */
 export interface Payees {
+  /** The first account: for players of other banks. */
   readonly bank: BankAccount;
+  /** Accounts at other banks, up to nine; none beside an invented one. */
+  readonly otherBanks: readonly Account[];
   readonly wallets: readonly Wallet[];
   readonly walletsAreDemo: boolean;
 }
 
 /** The accounts for payments by hand, as orders and mails keep them; a missing method is null or empty. */
 export interface PayTo {
-  readonly bank: { readonly holder: string; readonly name: string; readonly rib: string } | null;
+  readonly bank: Account | null;
+  readonly otherBanks: readonly Account[];
   readonly wallets: readonly { readonly operator: string; readonly number: string }[];
 }
 
@@ -33,26 +43,43 @@ const DEMO_WALLETS: readonly Wallet[] = [
 ];
 
 /** Returns the named accounts, invented ones in place of missing ones. */
-export function payeesOf(bank: Omit<BankAccount, 'isDemo'> | null, wallets: readonly Wallet[]): Payees {
+export function payeesOf([bank, ...otherBanks]: readonly Account[], wallets: readonly Wallet[]): Payees {
   return {
-    bank: bank === null ? DEMO_BANK : { ...bank, isDemo: false },
+    bank: bank === undefined ? DEMO_BANK : { ...bank, isDemo: false },
+    otherBanks,
     wallets: wallets.length > 0 ? wallets : DEMO_WALLETS,
     walletsAreDemo: wallets.length === 0,
   };
 }
 
 /** Returns the accounts that a store shows: on the web no invented ones. */
-export function payToOf({ bank, wallets, walletsAreDemo }: Payees, isProduction: boolean): PayTo {
+export function payToOf({ bank, otherBanks, wallets, walletsAreDemo }: Payees, isProduction: boolean): PayTo {
   const { holder, name, rib } = bank;
   return {
     bank: isProduction && bank.isDemo ? null : { holder, name, rib },
+    otherBanks,
     wallets: isProduction && walletsAreDemo ? [] : wallets,
   };
 }
 
 /** Returns the accounts of an order: those of the moment when it was placed, and today's for a method that was missing then. */
 export function payToOfOrder(then: PayTo, today: PayTo): PayTo {
-  return { bank: then.bank ?? today.bank, wallets: then.wallets.length > 0 ? then.wallets : today.wallets };
+  const { bank, otherBanks } = then.bank === null ? today : then;
+  return { bank, otherBanks, wallets: then.wallets.length > 0 ? then.wallets : today.wallets };
+}
+
+/** No account at all: older orders and mails kept none. */
+export const NO_PAYEES = { bank: null, otherBanks: [], wallets: [] };
+
+/** Returns the bank accounts, the first one first. */
+export function accountsOf({ bank, otherBanks }: Pick<PayTo, 'bank' | 'otherBanks'>): readonly Account[] {
+  return bank === null ? [] : [bank, ...otherBanks];
+}
+
+/** Returns the bank of the account that an order was paid to, where the shop had several; null: none was chosen, or it had one. */
+export function bankPaidTo({ payTo, paidToRib }: { readonly payTo: PayTo; readonly paidToRib: string | null }): string | null {
+  const account = payTo.otherBanks.length === 0 ? undefined : accountsOf(payTo).find(({ rib }) => rib === paidToRib);
+  return account === undefined ? null : `${account.name} …${account.rib.slice(-6)}`;
 }
 
 export function isDemoRib(rib: string): boolean {

@@ -28,6 +28,19 @@ interface SettingRule {
   readonly sentTo?: readonly string[];
 }
 
+/** A further bank account: its three fields are all set, or none. */
+const otherBank = <Nth extends number>(nth: Nth) => {
+  const rule = { group: 'payment', variable: null, together: `bank${nth}` } as const;
+  const [holder, name, rib] = [
+    { ...rule, kind: 'line' },
+    { ...rule, kind: 'line' },
+    { ...rule, kind: 'rib' },
+  ] as const;
+  return { [`bankHolder${nth}`]: holder, [`bankName${nth}`]: name, [`bankRib${nth}`]: rib } as Readonly<
+    Record<`bankHolder${Nth}` | `bankName${Nth}`, typeof holder> & Record<`bankRib${Nth}`, typeof rib>
+  >;
+};
+
 export const SETTINGS = {
   shopName: { group: 'shop', kind: 'name', variable: null },
   logo: { group: 'shop', kind: 'logo', variable: null },
@@ -48,6 +61,15 @@ export const SETTINGS = {
   bankHolder: { group: 'payment', kind: 'line', variable: 'BANK_HOLDER', together: 'bank' },
   bankName: { group: 'payment', kind: 'line', variable: 'BANK_NAME', together: 'bank' },
   bankRib: { group: 'payment', kind: 'rib', variable: 'BANK_RIB', together: 'bank' },
+  ...otherBank(2),
+  ...otherBank(3),
+  ...otherBank(4),
+  ...otherBank(5),
+  ...otherBank(6),
+  ...otherBank(7),
+  ...otherBank(8),
+  ...otherBank(9),
+  ...otherBank(10),
   walletOrange: { group: 'payment', kind: 'phone', variable: 'WALLET_ORANGE' },
   walletInwi: { group: 'payment', kind: 'phone', variable: 'WALLET_INWI' },
   walletMt: { group: 'payment', kind: 'phone', variable: 'WALLET_MT' },

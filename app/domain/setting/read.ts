@@ -46,9 +46,17 @@ export function readGroup(
   for (const name of names)
     if (errors[name] === undefined && all[name] === undefined && !hidden.has(name) && isBegun(name, all, errors))
       errors[name] = 'setting-together';
+  if (group === 'payment') Object.assign(errors, twiceNamed(names, all));
   if (group === 'seller' && all.legalConfirmed === '1' && all.sellerName === undefined) errors['legalConfirmed'] ??= 'setting-legal-seller';
   if (group === 'languages') Object.assign(errors, languageErrors(all));
   return Object.keys(errors).length === 0 ? { ok: true, values } : { ok: false, errors };
+}
+
+/** Returns the errors of typed RIBs that an account above has. */
+function twiceNamed(names: readonly SettingName[], values: SettingValues): FormErrors {
+  const ribs = namesIn('payment').filter((name) => settingRule(name).kind === 'rib' && values[name] !== undefined);
+  const again = ribs.filter((name, nth) => ribs.slice(0, nth).some((above) => values[above] === values[name]));
+  return Object.fromEntries(again.filter((name) => names.includes(name)).map((name) => [name, 'setting-rib-twice']));
 }
 
 function isBegun(name: SettingName, values: SettingValues, errors: FormErrors): boolean {

@@ -1,4 +1,4 @@
-import { payeesOf, type Payees, type Wallet } from '~/domain/payment/payee';
+import { type Account, MOST_BANKS, payeesOf, type Payees, type Wallet } from '~/domain/payment/payee';
 import type { Language } from '~/domain/shared/language';
 import { DEFAULT_USD_RATE, parseUsdRate, type UsdRate } from '~/domain/shared/money';
 
@@ -48,7 +48,6 @@ export interface ShopSettings extends Payees {
 }
 
 export function toShopSettings(values: SettingValues): ShopSettings {
-  const { bankHolder: holder, bankName: name, bankRib: rib } = values;
   return {
     name: values.shopName ?? DEFAULT_NAME,
     logo: parseLogo(values.logo ?? ''),
@@ -56,7 +55,7 @@ export function toShopSettings(values: SettingValues): ShopSettings {
     team: teamOf(values),
     whatsapp: values.whatsapp ?? null,
     contactTo: values.contactTo ?? null,
-    ...payeesOf(holder && name && rib ? { holder, name, rib } : null, walletsOf(values)),
+    ...payeesOf(banksOf(values), walletsOf(values)),
     seller: sellerOf(values),
     legalConfirmed: values.legalConfirmed === '1',
     hasReceiving: values.paypalReceiving === '1',
@@ -82,6 +81,19 @@ function contactOf({ shopEmail: email, shopPhone, ...values }: SettingValues): S
 function teamOf({ teamOwner: owner, teamKeys: keys, teamSupport: support }: SettingValues): Team {
   return { ...(owner && { owner }), ...(keys && { keys }), ...(support && { support }) };
 }
+
+function banksOf(values: SettingValues): Account[] {
+  return BANK_FIELDS.flatMap((fields) => {
+    const [holder, name, rib] = fields.map((field) => values[field]);
+    return holder && name && rib ? [{ holder, name, rib }] : [];
+  });
+}
+
+/** The settings of each bank account: holder, bank and RIB. */
+export const BANK_FIELDS = Array.from({ length: MOST_BANKS }, (_, nth) => {
+  const suffix = nth === 0 ? '' : String(nth + 1);
+  return [`bankHolder${suffix}`, `bankName${suffix}`, `bankRib${suffix}`] as SettingName[];
+});
 
 function walletsOf({ walletOrange, walletInwi, walletMt }: SettingValues): Wallet[] {
   return [

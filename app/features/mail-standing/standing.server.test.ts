@@ -4,6 +4,7 @@ import { createEncryption } from '~/adapters/node/encryption.server';
 import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import type { OrderState } from '~/domain/order';
 import { createMail, enqueueMail } from '~/features/mail/index.server';
+import { NO_PAYEES } from '~/domain/payment/payee';
 import { OLD_DIGEST } from '~/domain/mail/outdated';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
@@ -70,7 +71,7 @@ const order = (state: OrderState) =>
   });
 
 const about = { to: 'amal@example.com', name: 'Amal', orderId: ID, at: NOW } as const;
-const payTo = { bank: null, wallets: [] };
+const payTo = NO_PAYEES;
 const MAILS_OF_ORDER = {
   'order-placed': { kind: 'order-placed', ...about, lines: [], until: NOW, payTo },
   'order-delivered': { kind: 'order-delivered', ...about, lines: [] },

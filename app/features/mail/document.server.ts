@@ -5,6 +5,7 @@ import { MAIL_FAILURES, MAIL_STATES } from '~/domain/mail';
 import { DROP_REASONS } from '~/domain/mail/outdated';
 import { ACCOUNT_CHANGES, isLinkMail, MAIL_KINDS, mailRow, type MailContent, type MailFields } from '~/domain/mail/kinds';
 import { SALE_NEEDS } from '~/domain/admin/setup-checklist';
+import { NO_PAYEES } from '~/domain/payment/payee';
 import { SETTING_GROUPS } from '~/domain/setting';
 import type { Encryption } from '~/ports/encryption';
 import type { Reader, Snapshot, Store } from '~/ports/store';
@@ -68,8 +69,10 @@ const news = z.object({
   until: z.number().default(0),
   since: z.number().default(0),
 });
+const bankAccount = z.object({ holder: z.string(), name: z.string(), rib: z.string() });
 const payTo = z.object({
-  bank: z.object({ holder: z.string(), name: z.string(), rib: z.string() }).nullable(),
+  bank: bankAccount.nullable(),
+  otherBanks: z.array(bankAccount).default([]),
   wallets: z.array(z.object({ operator: z.string(), number: z.string() })),
 });
 
@@ -89,7 +92,7 @@ export const contentFields = {
   usdCents: z.number().nullable().default(null),
   lines: z.array(line).default([]).catch([]),
   until: z.number().default(0),
-  payTo: payTo.default({ bank: null, wallets: [] }),
+  payTo: payTo.default(NO_PAYEES),
   orders: z.array(z.string()).default([]),
   alarms: z.number().default(0),
   news: z.array(news).default([]).catch([]),

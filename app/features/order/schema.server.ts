@@ -10,6 +10,7 @@ import { beginningsOf } from '~/domain/search/order-words';
 import { DEFAULT_USD_RATE, toCentimes, toUsdRate } from '~/domain/shared/money';
 import { MONEY_DIRECTIONS } from '~/domain/payment/ledger';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
+import { NO_PAYEES } from '~/domain/payment/payee';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Data, Snapshot, Store } from '~/ports/store';
@@ -115,6 +116,8 @@ const moneyNote = z.object({
 /** A code of a later version stays as it is. */
 const alarm = z.object({ id: z.string(), code: z.string(), at: z.number(), note: z.string().nullable() });
 
+const bankAccount = z.object({ holder: z.string(), name: z.string(), rib: z.string() });
+
 /** An order as it is stored; a new one gets the defaults. Amounts in centimes, times in ms. */
 const orderDocument = z.object({
   accountId: z.string(),
@@ -148,10 +151,13 @@ const orderDocument = z.object({
   /** The accounts to pay to, frozen when it was placed. */
   payTo: z
     .object({
-      bank: z.object({ holder: z.string(), name: z.string(), rib: z.string() }).nullable(),
+      bank: bankAccount.nullable(),
+      otherBanks: z.array(bankAccount).default([]),
       wallets: z.array(z.object({ operator: z.string(), number: z.string() })),
     })
-    .default({ bank: null, wallets: [] }),
+    .default(NO_PAYEES),
+  /** The RIB that a transfer was sent to, as its shopper chose; null: no proof came, or older data. */
+  paidToRib: z.string().nullable().default(null),
   /** The lower total of the replaced order with the same games; null without one. */
   formerCentimes: centimes.nullable().default(null),
   /** null without one. */

@@ -1,7 +1,7 @@
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
-import type { PayTo } from '~/domain/payment/payee';
+import { NO_PAYEES, type PayTo } from '~/domain/payment/payee';
 
 import { createHandApproval } from './approve.server';
 import { createApprovalConfirming } from './confirm.server';
@@ -24,7 +24,7 @@ export interface StatementNeeds {
 }
 
 /** Creates the bank's statements: their files, the orders that rows pay, and what is known of an unpaid order's money. */
-export function createStatements({ store, encryption, clock, orders, payTo = () => ({ bank: null, wallets: [] }) }: StatementNeeds) {
+export function createStatements({ store, encryption, clock, orders, payTo = () => NO_PAYEES }: StatementNeeds) {
   const files = createStatementFiles({ store, encryption, clock, orders, payTo });
   const matching = createStatementMatching({ store, encryption, clock, files, orders });
   const evidence = createPaymentEvidence({ store, encryption, clock, files });

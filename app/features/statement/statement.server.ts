@@ -21,7 +21,7 @@ import {
   type StatementRow,
   type UnreadReason,
 } from '~/domain/payment/bank-statement/row';
-import type { PayTo } from '~/domain/payment/payee';
+import { NO_PAYEES, type PayTo } from '~/domain/payment/payee';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot, Store } from '~/ports/store';
@@ -62,12 +62,10 @@ type Kept = { readonly ok: true; readonly id: string } | ({ readonly ok: false }
 /** `id`: the file whose columns the owner must choose. */
 type Awaiting = { readonly ok: false; readonly code: 'columns-unknown'; readonly id: string };
 
-const NO_ACCOUNTS: PayTo = { bank: null, wallets: [] };
-
 const LAST_LINES = 50;
 
 /** Stores statements, sealed, from their upload until the owner's decisions. */
-export function createStatementFiles({ store, encryption, clock, orders, payTo = () => NO_ACCOUNTS }: StatementNeeds) {
+export function createStatementFiles({ store, encryption, clock, orders, payTo = () => NO_PAYEES }: StatementNeeds) {
   const choices = createColumnChoices({ store, clock, payTo });
   const returns = createReturns({ store, encryption, clock, flag: orders?.flag });
   const files = createStagedFiles<Statement, KeptRow>(

@@ -54,12 +54,12 @@ export function methodsOfOrder(
   return { ...methods, card: isTooSmall('card', order) ? null : methods.card };
 }
 
-function methodsOf(shop: Shop, { bank, wallets }: PayTo, { isLocal }: Pick<RequestUser, 'isLocal'>) {
+function methodsOf(shop: Shop, { bank, otherBanks, wallets }: PayTo, { isLocal }: Pick<RequestUser, 'isLocal'>) {
   const today = shop.settings.current();
   const [first] = wallets;
   const isToday = first !== undefined && today.wallets.some(({ number }) => number === first.number);
   return {
-    bank: bank && { ...bank, isDemo: bank.rib === today.bank.rib ? today.bank.isDemo : isDemoRib(bank.rib) },
+    bank: bank && { ...bank, isDemo: bank.rib === today.bank.rib ? today.bank.isDemo : isDemoRib(bank.rib), others: otherBanks },
     card: shop.cards && (isLocal || shop.standIns === null) ? { isDemo: shop.standIns !== null } : null,
     wallet: first === undefined ? null : { numbers: wallets, isDemo: isToday ? today.walletsAreDemo : isDemoNumber(first.number) },
   } satisfies Readonly<Record<PaymentMethod, object | null>>;

@@ -42,6 +42,7 @@ export const HOLD_MS = 30 * 60_000;
 export const USD_RATE = DEFAULT_USD_RATE;
 export const PAY_TO: PayTo = {
   bank: { holder: 'Shop SARL', name: 'A Bank', rib: '999780000123456789012341' },
+  otherBanks: [],
   wallets: [{ operator: 'Orange Money', number: '0600000001' }],
 };
 

@@ -21,6 +21,8 @@ export interface ProofSubmission {
   readonly accountId: string;
   readonly method: TransferMethod;
   readonly operator: string | null;
+  /** The RIB of the bank account that was paid; null for a wallet. */
+  readonly paidToRib?: string | null;
   /** null if the shopper gives none. */
   readonly payer: string | null;
   readonly isPaid?: boolean;
@@ -82,6 +84,7 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
           lines: linesWithHeldKeys(order, allocations),
           method: proof.method,
           operator: proof.operator,
+          paidToRib: proof.paidToRib ?? null,
           payer: proof.payer,
           proofId: proof.proofId,
           proofSha256: sha256,

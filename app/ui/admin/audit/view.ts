@@ -18,7 +18,7 @@ import type { Offer } from '~/features/offer/index.server';
 
 import { offerTitle } from '~/ui/admin/offer/view';
 import { GROUP_NAMES } from '~/ui/admin/setting/group';
-import { settingCode, settingText } from '~/ui/admin/setting/view';
+import { bankNumber, settingCode, settingLabel, settingText } from '~/ui/admin/setting/view';
 import { toMoment, type Moment } from '~/ui/components/order/view';
 import type { AdminTranslations, AdminText } from '~/ui/translations/admin';
 import { genreName, regionNames } from '~/ui/translations/names';
@@ -173,7 +173,9 @@ const FIELD_NOUNS: Readonly<Record<string, AdminText>> = {
   lost: 'closed-as-a-loss',
 };
 
-function fieldText({ t, hasSentence }: AdminTranslations, field: string): string {
+function fieldText(i18n: AdminTranslations, field: string): string {
+  const { t, hasSentence } = i18n;
+  if (isSettingName(field) && bankNumber(field) !== null) return settingLabel(i18n, field);
   const code = `audit-field-${field.replace(/^pictureTexts\..*/, 'pictureTexts')}` as const;
   const setting = [`setting-${field}-short` as const, settingCode(field)].find((each) => hasSentence(each));
   if (setting !== undefined) return t(setting as 'setting-shopName');

@@ -2,6 +2,7 @@ import { orderCode } from '~/domain/coupon/order';
 import { hasItsMoney, isAtProvider, isNobodys, nextOrderState, onlyAsked, wasProofSent } from '~/domain/order';
 import { adminPaths } from '~/domain/paths/admin';
 import { methodByHand } from '~/domain/payment/method';
+import { bankPaidTo } from '~/domain/payment/payee';
 import { clearRow, type PaymentEvidence } from '~/domain/payment/evidence';
 import type { Lateness } from '~/domain/admin/lateness';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
@@ -40,7 +41,7 @@ export function toAdminRow(i18n: AdminTranslations, order: Order): AdminOrderRow
     name,
     email,
     totalCentimes,
-    method: methodText(i18n, payment?.method ?? method, operator),
+    method: methodText(i18n, payment?.method ?? method, operator ?? bankPaidTo(order)),
     placed: toMoment(createdAt, language),
     waiting: waitingSince === null ? null : toMoment(waitingSince, language),
     sameProofAs: order.sameProofAs,

@@ -6,6 +6,7 @@ import type { Language } from '~/domain/shared/language';
 import type { Centimes, UsdCents, UsdRate } from '~/domain/shared/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { isTransfer, type PaymentMethod, type TransferMethod } from '~/domain/payment/method';
+import { bankPaidTo } from '~/domain/payment/payee';
 import type { PaymentEvidence } from '~/domain/payment/evidence';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import type { Order, TimelineEntry } from '~/features/order/index.server';
@@ -156,11 +157,11 @@ export function toPaymentView(i18n: AdminTranslations, { method, usdCents, feeCe
 export function eventNote(
   i18n: AdminTranslations,
   { type, note }: Pick<TimelineEntry, 'type' | 'note'>,
-  order: Pick<Order, 'lines' | 'lost' | 'method' | 'operator'>,
+  order: Pick<Order, 'lines' | 'lost' | 'method' | 'operator' | 'payTo' | 'paidToRib'>,
 ): string | null {
   if (isAboutGame(type)) return [...order.lines, ...order.lost].find((line) => line.gameId === note)?.title ?? note;
   if (type === 'attention') return attentionText(i18n, note ?? '');
-  if (type === 'proof-submitted') return methodText(i18n, order.method, order.operator);
+  if (type === 'proof-submitted') return methodText(i18n, order.method, order.operator ?? bankPaidTo(order));
   return note;
 }
 

@@ -14,7 +14,7 @@ import { PasswordField } from '~/ui/components/form/password-field';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 import { Link } from '~/ui/components/navigation';
 import { LogoPicture } from './logo';
-import { choiceLabel, settingCode, settingLabel, settingText, type FieldView } from './view';
+import { choiceLabel, firstOfKind, settingCode, settingLabel, settingText, type FieldView } from './view';
 
 interface SettingFieldProps {
   readonly field: FieldView;
@@ -37,7 +37,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
   if (kind === 'logo') return <LogoField name={name} value={value} />;
   const hint = hintOf(i18n, name, origin);
   if (kind === 'flag')
-    return <CheckField name={name} label={t(settingCode(name))} value="1" checked={typed === '1'} error={error} hint={hint} />;
+    return <CheckField name={name} label={t(settingCode(firstOfKind(name)))} value="1" checked={typed === '1'} error={error} hint={hint} />;
   const { choices } = kindRule(kind);
   if (choices !== undefined)
     return (
@@ -69,7 +69,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
       label={settingLabel(i18n, name)}
       value={value}
       error={isLeft ? (isWrong ? settingError(kind, text) : undefined) : error}
-      hint={isLeft && !isWrong && text !== '' && hasSentence(`setting-${name}-good`) ? t('setting-bankRib-good') : hint}
+      hint={isLeft && !isWrong && text !== '' && hasSentence(`setting-${firstOfKind(name)}-good`) ? t('setting-bankRib-good') : hint}
       onBlur={onBlur}
       placeholder={DEFAULTS[name]}
       {...INPUTS[kind]}

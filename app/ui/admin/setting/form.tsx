@@ -15,7 +15,7 @@ import { useAdminTranslations } from '~/ui/translations/admin';
 import { SettingField } from './field';
 import { SettingPreview } from './preview';
 import { AnywayField, ProofField, SettingNotice, type ProofKind, type SettingAnswer } from './proof';
-import { partsOf, settingLabel, type FieldView, type GroupView } from './view';
+import { banksOf, partsOf, settingLabel, type FieldView, type GroupView } from './view';
 
 interface SettingFormProps {
   readonly view: GroupView;
@@ -37,7 +37,7 @@ export function SettingForm({ view, typed: typedForm, errors, proofKind, more, i
   const valuesOf = (values: FormValues | null) => Object.fromEntries(view.fields.map((field) => [field.name, valueOf(field, values)]));
   const first = valuesOf(typedForm);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
-  const [removedSecrets, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
+  const [fieldsLeft, setFieldsLeft] = useState<ReadonlySet<SettingName>>(new Set());
   const labels = {
     ...Object.fromEntries(view.fields.map(({ name }) => [name, settingLabel(i18n, name)])),
     password: t('your-password'),
@@ -47,6 +47,17 @@ export function SettingForm({ view, typed: typedForm, errors, proofKind, more, i
     const now = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     setTyped(valuesOf(Object.fromEntries(now)));
   }
+  const fieldOf = (field: FieldView) => (
+    <SettingField
+      key={field.name}
+      field={{ ...field, value: first[field.name] ?? '' }}
+      typed={typed[field.name] ?? ''}
+      origin={view.origin}
+      error={errors[field.name]}
+      isLeft={fieldsLeft.has(field.name)}
+      onBlur={() => setFieldsLeft(new Set([...fieldsLeft, field.name]))}
+    />
+  );
   return (
     <Form ref={ref} className="setting split" method="post" action={adminPaths.settings(view.group)} onInput={follow} noValidate>
       <div className="stack">
@@ -63,19 +74,10 @@ export function SettingForm({ view, typed: typedForm, errors, proofKind, more, i
         <input type="hidden" name="seen" value={view.expectedVersion} />
         {partsOf(view.fields).map(({ part, fields }) => (
           <Part key={part} part={part}>
-            {fields.map((field) => (
-              <SettingField
-                key={field.name}
-                field={{ ...field, value: first[field.name] ?? '' }}
-                typed={typed[field.name] ?? ''}
-                origin={view.origin}
-                error={errors[field.name]}
-                isLeft={removedSecrets.has(field.name)}
-                onBlur={() => setLeft(new Set([...removedSecrets, field.name]))}
-              />
-            ))}
+            {fields.map(fieldOf)}
           </Part>
         ))}
+        {view.group === 'payment' ? <OtherBanks accounts={banksOf(view.fields, typed)} field={fieldOf} /> : null}
       </div>
       <SettingPreview group={view.group} values={readStored(filled(typed))} />
       <div className="stack">
@@ -120,6 +122,30 @@ function Part({ part, children }: PartProps) {
         <p className="soft">{t(`settings-part-${part}-why`)}</p>
       </div>
       <div className="grid-2 grid-2--roomy grid-2--top">{children}</div>
+    </section>
+  );
+}
+
+interface OtherBanksProps {
+  readonly accounts: ReturnType<typeof banksOf>;
+  readonly field: (field: FieldView) => ReactNode;
+}
+
+/** The accounts at other banks that are set, and an empty one. */
+function OtherBanks({ accounts, field }: OtherBanksProps) {
+  const { t } = useAdminTranslations();
+  return (
+    <section className="panel stack" aria-labelledby="banks">
+      <div>
+        <h2 id="banks">{t('settings-part-banks')}</h2>
+        <p className="soft">{t('settings-part-banks-why')}</p>
+      </div>
+      {accounts.map(({ nth, fields }) => (
+        <fieldset key={nth} className="stack gap-s">
+          <legend>{t('setting-bank-nth', { nth: String(nth) })}</legend>
+          {fields.map(field)}
+        </fieldset>
+      ))}
     </section>
   );
 }

@@ -72,7 +72,7 @@ function ShopPreview({ settings: { name, contact, team, whatsapp } }: Shown) {
   );
 }
 
-function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) {
+function PaymentPreview({ settings: { bank, otherBanks, wallets, walletsAreDemo } }: Shown) {
   const i18n = useAdminTranslations();
   const { t } = i18n;
   return (
@@ -88,6 +88,12 @@ function PaymentPreview({ settings: { bank, wallets, walletsAreDemo } }: Shown) 
             [settingLabel(i18n, 'bankRib'), groupRib(bank.rib)],
           ]}
         />
+      )}
+      {otherBanks.length === 0 ? null : (
+        <>
+          <h3>{t('settings-part-banks')}</h3>
+          <Facts facts={otherBanks.map(({ name, rib }) => [name, groupRib(rib)])} />
+        </>
       )}
       <h3>{t('method-wallet')}</h3>
       {walletsAreDemo ? (

@@ -86,11 +86,20 @@ const PARTS = {
 const PART_NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
 
 /** Returns the fields of a group by the parts of its form; those before its parts, which have no title, come first. */
-export function partsOf(fields: readonly FieldView[]) {
+export function partsOf(all: readonly FieldView[]) {
+  const fields = all.filter(({ name }) => bankNumber(name) === null);
   const inPart = (part: keyof typeof PARTS) => fields.filter(({ name }) => PARTS[part].some((each) => each === name));
   const parts = PART_NAMES.map((part) => ({ part, fields: inPart(part) }));
   const first = fields.filter((field) => !parts.some((each) => each.fields.includes(field)));
   return [{ part: null, fields: first }, ...parts.filter((each) => each.fields.length > 0)];
+}
+
+/** Returns the fields of the accounts at other banks: up to the last one with a value, and one more. */
+export function banksOf(fields: readonly FieldView[], typed: Readonly<Record<string, string>>) {
+  const numbers = [...new Set(fields.flatMap(({ name }) => bankNumber(name) ?? []))];
+  const accounts = numbers.map((nth) => ({ nth, fields: fields.filter(({ name }) => bankNumber(name) === nth) }));
+  const last = accounts.findLastIndex((account) => account.fields.some(({ name }) => (typed[name] ?? '').trim() !== ''));
+  return accounts.slice(0, last + 2);
 }
 
 export const EXAMPLE_PRICE = toCentimes(19_900);
@@ -111,6 +120,19 @@ export function rateJumpText(
   });
 }
 
+type OwnSetting = Exclude<SettingName, `bank${'Holder' | 'Name' | 'Rib'}${number}`>;
+
+/** Returns the setting of the first bank account in place of that of a further one: both have one name. */
+export function firstOfKind(name: SettingName): OwnSetting {
+  return name.replace(/\d+$/, '') as OwnSetting;
+}
+
+/** Returns the number of a bank account, from 2; null: the setting is of none, or of the first. */
+export function bankNumber(name: SettingName): number | null {
+  const [, nth] = /^bank\D+(\d+)$/.exec(name) ?? [];
+  return nth === undefined ? null : Number(nth);
+}
+
 /** Returns the code of the name of a setting. */
 export function settingCode<Name extends string>(name: Name) {
   return resolveCode(`setting-${name}`, {
@@ -124,7 +146,9 @@ export function settingCode<Name extends string>(name: Name) {
 /** Returns the short name of a setting. */
 export function settingLabel({ t, hasSentence }: AdminTranslations, name: SettingName): string {
   const short = `setting-${name}-short`;
-  return t(hasSentence(short) ? (short as 'setting-legalConfirmed-short') : settingCode(name));
+  const label = t(hasSentence(short) ? (short as 'setting-legalConfirmed-short') : settingCode(firstOfKind(name)));
+  const nth = bankNumber(name);
+  return nth === null ? label : t('setting-bank-label', { label, nth: String(nth) });
 }
 
 /** Returns the value of a setting as a person reads it. */

@@ -19,13 +19,14 @@ interface Props {
   readonly order: CheckoutView;
   readonly method: PaymentMethod;
   readonly operator: string;
+  readonly account: string;
   readonly payer: string;
   readonly isPaid: boolean;
   readonly errors: FormErrors;
 }
 
 /** A single form: the radios come first, so that sibling selectors open the right instructions without a script. */
-export function CheckoutMethods({ order, method, operator, payer, isPaid, errors }: Props) {
+export function CheckoutMethods({ order, method, operator, account, payer, isPaid, errors }: Props) {
   const { t } = useTranslations(checkoutTexts);
   // why: to send a file that is too large takes minutes on a phone
   const { sizeError, error: proofError, onChange } = useFileError(errors, 'proof', order.maxProofBytes);
@@ -62,7 +63,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
       </div>
       <div className="pay__body one-column stack panel">
         {ready.filter(isTransfer).map((each) => (
-          <MethodPanel key={each} method={each} order={order} operator={operator} error={errors['operator']} />
+          <MethodPanel key={each} method={each} order={order} operator={operator} account={account} errors={errors} />
         ))}
         {ready.some(isTransfer) ? (
           <div className="pay__proof" id="proof">
@@ -109,7 +110,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
         {ready
           .filter((each) => !isTransfer(each))
           .map((each) => (
-            <MethodPanel key={each} method={each} order={order} operator={operator} />
+            <MethodPanel key={each} method={each} order={order} operator={operator} account={account} errors={errors} />
           ))}
       </div>
     </Form>

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
+import type { FormErrors } from '~/domain/shared/form-answer';
 import type { FormError } from '~/domain/shared/form-error';
+import type { Account } from '~/domain/payment/payee';
 import type { PaymentMethod } from '~/domain/payment/method';
 import { groupRib } from '~/domain/payment/rib';
 
 import { CardPanel } from './card';
 import { AmountFact, Fact, Facts, FRENCH, ReferenceFact } from './copy-field';
 import type { CheckoutMethods, CheckoutView } from './view';
-import { fieldId, SelectField } from '~/ui/components/form/fields';
+import { described, FieldError, fieldId, SelectField } from '~/ui/components/form/fields';
 import { Icon, type IconName } from '~/ui/components/icon';
 import { checkoutTexts } from '~/ui/translations/en/checkout';
 import { useTranslations } from '~/ui/translations/use-translations';
@@ -18,24 +20,33 @@ interface PanelProps {
   readonly method: PaymentMethod;
   readonly order: CheckoutView;
   readonly operator: string;
-  readonly error?: FormError | undefined;
+  /** The RIB that the shopper chose; '': another bank's customer. */
+  readonly account: string;
+  readonly errors: FormErrors;
 }
 
-export function MethodPanel({ method, order, operator, error }: PanelProps): ReactNode {
+export function MethodPanel({ method, order, operator, account, errors }: PanelProps): ReactNode {
   const { bank, card, wallet } = order.methods;
   switch (method) {
     case 'bank':
-      return bank && <BankPanel order={order} bank={bank} />;
+      return bank && <BankPanel order={order} bank={bank} account={account} error={errors['account']} />;
     case 'card':
       return card && <CardPanel order={order} card={card} />;
     case 'wallet':
-      return wallet && <WalletPanel order={order} wallets={wallet} operator={operator} error={error} />;
+      return wallet && <WalletPanel order={order} wallets={wallet} operator={operator} error={errors['operator']} />;
   }
 }
 
-/** A late order shows no account: it takes no new payment. */
-function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutMethods['bank']> }) {
-  const { t, tCount, tRich } = useTranslations(checkoutTexts);
+interface BankProps {
+  readonly order: CheckoutView;
+  readonly bank: NonNullable<CheckoutMethods['bank']>;
+  readonly account: string;
+  readonly error: FormError | undefined;
+}
+
+/** A late order shows no details to pay to: it takes no new payment. */
+function BankPanel({ order, bank, account, error }: BankProps) {
+  const { t, tCount } = useTranslations(checkoutTexts);
   return (
     <div className="pay__panel pay__panel--bank">
       <h3 className="row no-wrap gap-s">
@@ -49,14 +60,77 @@ function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly ban
           <ProofLink to="proof" />
           <Facts>
             <AmountFact order={order} />
-            <Fact name={tRich('bank-holder', { fr: FRENCH })} value={bank.holder} label={t('copy-holder')} />
-            <Fact name={tRich('bank-name', { fr: FRENCH })} value={bank.name} label={t('copy-bank')} />
-            <Fact name={t('bank-rib')} value={groupRib(bank.rib)} bare={bank.rib} label={t('copy-rib')} isLong isCode />
+            {bank.others.length === 0 ? <AccountFacts account={bank} /> : null}
             <ReferenceFact order={order} />
           </Facts>
         </>
       )}
+      {bank.others.length === 0 ? null : (
+        <OwnBank first={bank} others={bank.others} account={account} error={error} isLate={order.isLate} />
+      )}
     </div>
+  );
+}
+
+interface OwnBankProps {
+  readonly first: Account;
+  readonly others: readonly Account[];
+  readonly account: string;
+  readonly error: FormError | undefined;
+  /** Set where only the bank is asked: no new payment is taken. */
+  readonly isLate: boolean;
+}
+
+/** Asks for the shopper's bank; the details below the chosen one need no script. Who has another bank pays to the first account. */
+function OwnBank({ first, others, account, error, isLate }: OwnBankProps) {
+  const { t } = useTranslations(checkoutTexts);
+  const choices = [
+    ...[first, ...others].map((each) => ({ value: each.rib, name: each.name, why: t('bank-same'), account: each })),
+    { value: '', name: t('bank-another'), why: t('bank-fee'), account: first },
+  ];
+  const chosen = choices.some(({ value }) => value === account) ? account : '';
+  return (
+    <fieldset className="own-bank" {...described('account', error, null)}>
+      <legend>{t('bank-which')}</legend>
+      <FieldError id="account" error={error} />
+      {choices.map(({ value, name, why, account: { holder, name: bank, rib } }) => (
+        <Fragment key={value}>
+          <input
+            className="own-bank__radio"
+            type="radio"
+            name="account"
+            value={value}
+            id={`bank-${value}`}
+            defaultChecked={value === chosen}
+            aria-describedby={`bank-${value}-why`}
+          />
+          <label className="own-bank__choice" htmlFor={`bank-${value}`}>
+            {value === '' ? name : <bdi>{name}</bdi>}
+          </label>
+          <div className="own-bank__account stack gap-s">
+            <p className="soft text-s" id={`bank-${value}-why`}>
+              {why}
+            </p>
+            {isLate ? null : (
+              <Facts>
+                <AccountFacts account={{ holder, name: bank, rib }} />
+              </Facts>
+            )}
+          </div>
+        </Fragment>
+      ))}
+    </fieldset>
+  );
+}
+
+function AccountFacts({ account: { holder, name, rib } }: { readonly account: Account }) {
+  const { t, tRich } = useTranslations(checkoutTexts);
+  return (
+    <>
+      <Fact name={tRich('bank-holder', { fr: FRENCH })} value={holder} label={t('copy-holder')} />
+      <Fact name={tRich('bank-name', { fr: FRENCH })} value={name} label={t('copy-bank')} />
+      <Fact name={t('bank-rib')} value={groupRib(rib)} bare={rib} label={t('copy-rib')} isLong isCode />
+    </>
   );
 }
 

@@ -18,19 +18,8 @@ import type { CardAttempt } from '~/features/payment/index.server';
 import type { SumItem } from '~/ui/storefront/order/summary';
 import { toMoment, toRejection, type Moment, type OrderRejectionView } from '~/ui/components/order/view';
 import type { MaxBytes } from '~/ui/components/form/file-field';
+import type { Account, BankAccount, PayTo } from '~/domain/payment/payee';
 import { formatDeadline } from '~/domain/shared/text/date-format';
-
-export interface BankAccount {
-  readonly holder: string;
-  readonly name: string;
-  readonly rib: string;
-  readonly isDemo: boolean;
-}
-
-export interface WalletNumber {
-  readonly operator: string;
-  readonly number: string;
-}
 
 export interface CheckoutView {
   readonly reference: string;
@@ -63,6 +52,8 @@ export interface CheckoutView {
   readonly formerCentimes: Centimes | null;
   /** '' before the first choice. */
   readonly operator: string;
+  /** The RIB that the shopper chose last; '': none yet. */
+  readonly account: string;
   /** The sender's name, as typed last. */
   readonly payer: string;
   /** Games without a held key, while the hold lasts. */
@@ -81,10 +72,11 @@ interface Renewal {
 }
 
 export interface CheckoutMethods extends Readonly<Record<PaymentMethod, object | null>> {
-  readonly bank: BankAccount | null;
+  /** `others`: the accounts at other banks. */
+  readonly bank: (BankAccount & { readonly others: readonly Account[] }) | null;
   /** `isDemo`: a page of the store stands in. `isBegun`: the result is open. `isUndecided`: money may still come. */
   readonly card: { readonly isDemo: boolean; readonly isBegun: boolean; readonly isUndecided: boolean } | null;
-  readonly wallet: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;
+  readonly wallet: { readonly numbers: PayTo['wallets']; readonly isDemo: boolean } | null;
 }
 
 interface Shown {
@@ -114,6 +106,7 @@ export function toCheckoutView(facts: Shown): CheckoutView {
     until: formatDeadline(order.holdUntil, now, language),
     leftMs: order.holdUntil - now,
     operator: order.operator ?? '',
+    account: order.paidToRib ?? '',
     payer: order.payer ?? '',
     isCancelled: order.state === 'cancelled',
     isLate: isLateProof(order, price.loss, now),

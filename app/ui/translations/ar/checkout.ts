@@ -57,6 +57,11 @@ export const checkoutTexts: Translation<typeof english> = {
   'bank-holder': 'صاحب الحساب <fr>(Bénéficiaire)</fr>',
   'bank-name': 'البنك <fr>(Banque)</fr>',
   'bank-rib': 'RIB',
+  'bank-which': 'ما هو بنكك؟',
+  'bank-same': 'البنك نفسه: مجاني وفوري في الغالب',
+  'bank-another': 'بنك آخر',
+  'bank-fee': 'قد يقتطع بنكك رسوما عن التحويل إلى بنك آخر.',
+  'bank-account-unknown': 'اختر أحد الحسابات المعروضة.',
   'wallet-how-one':
     'أرسل المبلغ إلى رقم شركة الاتصالات التي تتعامل معها، مع المرجع إن أمكنك كتابة رسالة، ثم أرسل إلينا صورة شاشة التأكيد: نتحقق منها ونسلّمك مفتاحك.',
   'wallet-how-other':

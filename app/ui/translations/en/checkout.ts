@@ -57,6 +57,11 @@ export const checkoutTexts = {
   'bank-holder': 'Account holder <fr>(Bénéficiaire)</fr>',
   'bank-name': 'Bank <fr>(Banque)</fr>',
   'bank-rib': 'RIB',
+  'bank-which': 'Which bank is yours?',
+  'bank-same': 'Same bank: usually free and at once',
+  'bank-another': 'Another bank',
+  'bank-fee': 'Your bank may charge for a transfer to another bank.',
+  'bank-account-unknown': 'Choose one of the accounts shown.',
   'wallet-how-one':
     'Send the amount to the number of your operator, with the reference if it lets you write a message, and send us the confirmation screen: we check it and release your key.',
   'wallet-how-other':

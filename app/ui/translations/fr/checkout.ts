@@ -61,6 +61,11 @@ export const checkoutTexts: Translation<typeof english> = {
   'bank-holder': 'Bénéficiaire',
   'bank-name': 'Banque',
   'bank-rib': 'RIB',
+  'bank-which': 'Quelle est votre banque ?',
+  'bank-same': 'Même banque : en général gratuit et immédiat',
+  'bank-another': 'Une autre banque',
+  'bank-fee': 'Votre banque peut facturer un virement vers une autre banque.',
+  'bank-account-unknown': 'Choisissez l’un des comptes affichés.',
   'wallet-how-one':
     'Envoyez le montant au numéro de votre opérateur, avec la référence si vous pouvez écrire un message, puis envoyez-nous l’écran de confirmation : nous le vérifions et livrons votre clé.',
   'wallet-how-other':

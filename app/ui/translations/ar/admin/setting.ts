@@ -109,6 +109,12 @@ export const setting: Translation<typeof english> = {
   'setting-bankRib': 'RIB',
   'setting-bankRib-why': '24 رقما، بمسافات أو بدونها. الرقمان الأخيران يثبتان البقية.',
   'setting-bankRib-good': '24 رقما، ورقما التحقق صحيحان.',
+  'setting-bank-label': '{label}، الحساب {nth}',
+  'settings-part-banks': 'حسابات في بنوك أخرى',
+  'settings-part-banks-why':
+    'التحويل داخل البنك نفسه مجاني وفوري في الغالب. عند الدفع يُسأل الزبون عن بنكه: إن كان نفسه ظهر له ذلك الحساب، وإلا ظهر الأول. عشرة حسابات على الأكثر، ويظهر الحساب الفارغ التالي بعد الحفظ.',
+  'setting-bank-nth': 'الحساب {nth}',
+  'setting-rib-twice': 'هذا الـRIB مسجل في حساب آخر.',
   'setting-walletOrange': 'Orange Money',
   'setting-walletInwi': 'inwi money',
   'setting-walletMt': 'MT Cash',

@@ -109,6 +109,12 @@ export const setting = {
   'setting-bankRib': 'RIB',
   'setting-bankRib-why': '24 digits, with spaces or without. The last two prove the others.',
   'setting-bankRib-good': '24 digits, and the check digits are right.',
+  'setting-bank-label': '{label}, account {nth}',
+  'settings-part-banks': 'Accounts at other banks',
+  'settings-part-banks-why':
+    'Within one bank a transfer is mostly free and arrives at once. The checkout asks shoppers for their bank: who has the same gets that account, all others get the first one. Up to ten accounts; the next empty one appears after saving.',
+  'setting-bank-nth': 'Account {nth}',
+  'setting-rib-twice': 'This RIB stands in another account already.',
   'setting-walletOrange': 'Orange Money',
   'setting-walletInwi': 'inwi money',
   'setting-walletMt': 'MT Cash',

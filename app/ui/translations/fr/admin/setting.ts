@@ -111,6 +111,12 @@ export const setting: Translation<typeof english> = {
   'setting-bankRib': 'RIB',
   'setting-bankRib-why': '24 chiffres, avec ou sans espaces. Les deux derniers prouvent les autres.',
   'setting-bankRib-good': '24 chiffres, et la clé de contrôle est juste.',
+  'setting-bank-label': '{label}, compte {nth}',
+  'settings-part-banks': 'Comptes dans d’autres banques',
+  'settings-part-banks-why':
+    'Au sein d’une même banque, un virement est presque toujours gratuit et immédiat. Au paiement, on demande sa banque au client : s’il a la même, il reçoit ce compte, sinon le premier. Dix comptes au plus ; le prochain champ vide apparaît après l’enregistrement.',
+  'setting-bank-nth': 'Compte {nth}',
+  'setting-rib-twice': 'Ce RIB figure déjà dans un autre compte.',
   'setting-walletOrange': 'Orange Money',
   'setting-walletInwi': 'inwi money',
   'setting-walletMt': 'MT Cash',
