@@ -66,7 +66,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
   return (
     <TextField
       name={name}
-      label={settingLabel(i18n, name)}
+      label={settingLabel(i18n, firstOfKind(name))}
       value={value}
       error={isLeft ? (isWrong ? settingError(kind, text) : undefined) : error}
       hint={isLeft && !isWrong && text !== '' && hasSentence(`setting-${firstOfKind(name)}-good`) ? t('setting-bankRib-good') : hint}

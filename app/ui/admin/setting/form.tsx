@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, useState, type FormEvent, type ReactNode } from 'react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import { paths } from '~/domain/paths';
@@ -73,11 +73,11 @@ export function SettingForm({ view, typed: typedForm, errors, proofKind, more, i
         {view.group === 'seller' ? <LegalLinks /> : null}
         <input type="hidden" name="seen" value={view.expectedVersion} />
         {partsOf(view.fields).map(({ part, fields }) => (
-          <Part key={part} part={part}>
-            {fields.map(fieldOf)}
-          </Part>
+          <Fragment key={part}>
+            <Part part={part}>{fields.map(fieldOf)}</Part>
+            {part === null && view.group === 'payment' ? <OtherBanks accounts={banksOf(view.fields, typed)} field={fieldOf} /> : null}
+          </Fragment>
         ))}
-        {view.group === 'payment' ? <OtherBanks accounts={banksOf(view.fields, typed)} field={fieldOf} /> : null}
       </div>
       <SettingPreview group={view.group} values={readStored(filled(typed))} />
       <div className="stack">
@@ -142,7 +142,7 @@ function OtherBanks({ accounts, field }: OtherBanksProps) {
       </div>
       {accounts.map(({ nth, fields }) => (
         <fieldset key={nth} className="stack gap-s">
-          <legend>{t('setting-bank-nth', { nth: String(nth) })}</legend>
+          <legend className="semibold">{t('setting-bank-nth', { nth: String(nth) })}</legend>
           {fields.map(field)}
         </fieldset>
       ))}

@@ -58,15 +58,17 @@ function BankPanel({ order, bank, account, error }: BankProps) {
         <>
           <p>{tCount('bank-how', order.items.length)}</p>
           <ProofLink to="proof" />
-          <Facts>
-            <AmountFact order={order} />
-            {bank.others.length === 0 ? <AccountFacts account={bank} /> : null}
-            <ReferenceFact order={order} />
-          </Facts>
         </>
       )}
       {bank.others.length === 0 ? null : (
         <OwnBank first={bank} others={bank.others} account={account} error={error} isLate={order.isLate} />
+      )}
+      {order.isLate ? null : (
+        <Facts>
+          <AmountFact order={order} />
+          {bank.others.length === 0 ? <AccountFacts account={bank} /> : null}
+          <ReferenceFact order={order} />
+        </Facts>
       )}
     </div>
   );
