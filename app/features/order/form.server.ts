@@ -12,7 +12,7 @@ export const proofForm = z.object({
   order: z.string().max(60).default(''),
   method: z.enum(TRANSFER_METHODS, formError('method-unknown')),
   operator: z.string().trim().max(60).optional(),
-  /** The RIB of the account that the shopper chose by her bank; '': another bank, or there is one account. */
+  /** The RIB of the account at the shopper's own bank; '': another bank, or the shop has one account. */
   account: z.string().trim().max(60).default(''),
   payer: z
     .string()
