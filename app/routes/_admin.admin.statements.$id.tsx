@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
+import { accountName, accountsOf } from '~/domain/payment/payee';
 import { formatMad, sum } from '~/domain/shared/money';
 import { statementDecisions } from '~/features/statement/index.server';
 import type { Shop } from '~/services/index.server';
@@ -41,10 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = nth < 0 ? Math.min(query.page, pages) : Math.floor(nth / ROWS) + 1;
   const shownRows = own.slice((page - 1) * ROWS, page * ROWS);
   const orders = shownRows.flatMap(({ verdict }) => ordersOf(verdict).flatMap((id) => matched.orders.get(id) ?? []));
+  const { account } = matched.statement;
   const late = await shop.orders.latenessOf(orders, shop.catalogue.find);
   return {
     id: matched.statement.id,
     name: matched.statement.name,
+    account: account && accountName(account, accountsOf(shop.payTo())),
     unread: toUnread(matched.statement),
     tab,
     page,
@@ -76,11 +79,12 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminStatementPage() {
   const { t, tCount, language } = useAdminTranslations();
-  const { id, name, unread, tab, page, pages, counts, rows } = useLoaderData<typeof loader>();
+  const { id, name, account, unread, tab, page, pages, counts, rows } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
   const failures = answer?.more?.failures ?? [];
   return (
     <AdminPage title={name} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
+      {account === null ? null : <p className="soft">{t('statement-of-account', { account })}</p>}
       <NotSaved failure={answer?.failure} />
       <StatementFailures failures={failures} />
       <UnreadLines {...unread} />

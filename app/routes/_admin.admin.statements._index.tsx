@@ -6,6 +6,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { formatCurrency } from '~/domain/shared/money';
 import { FILE_REFUSALS } from '~/domain/payment/bank-statement/file';
 import type { CardComparison } from '~/features/card/index.server';
+import { accountName, accountsOf } from '~/domain/payment/payee';
 import { statementForm } from '~/features/statement/index.server';
 import { methodText } from '~/ui/admin/order/view';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
@@ -20,8 +21,9 @@ import { Link } from '~/ui/components/navigation';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { toMoment } from '~/ui/components/order/view';
 import { type AdminTranslations, adminTranslationsAt, useAdminTranslations } from '~/ui/translations/admin';
-import { saveFailed, invalid } from '~/web/form-response.server';
+import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readCsvForm } from '~/web/bulk-job/csv-form.server';
+import { fileLost } from '~/web/checkout/page.server';
 import { requireAdmin } from '~/web/guards.server';
 import { inUploadTurn } from '~/web/upload-queue.server';
 
@@ -31,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shop } = await requireAdmin(args);
   const i18n = adminTranslationsAt(args.request);
   const { language } = i18n;
+  const accounts = accountsOf(shop.payTo());
   const [statements, unfound, comparison] = await Promise.all([
     shop.statements.list(),
     shop.statements.listUnfound(),
@@ -49,10 +52,11 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     })),
     keptDays: shop.env.keptDays.statements,
-    statements: statements.map(({ id, name, method, createdAt, rows }) => ({
+    accounts: accounts.map(({ rib }) => ({ value: rib, label: accountName(rib, accounts) })),
+    statements: statements.map(({ id, name, method, account, createdAt, rows }) => ({
       id,
       name,
-      method: methodText(i18n, method),
+      method: methodText(i18n, method, account && accountName(account, accounts)),
       read: toMoment(createdAt, language),
       rows,
     })),
@@ -71,14 +75,20 @@ export const meta: MetaFunction = (args) => {
 
 export default function AdminStatementsPage() {
   const { t } = useAdminTranslations();
-  const { statements, unfound, comparison, isAdding, keptDays } = useLoaderData<typeof loader>();
+  const { statements, unfound, comparison, isAdding, keptDays, accounts } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
   if (isAdding || answer) {
     return (
       <AdminPage title={t('statements-title')} aside={<BackToAll to={adminPaths.statements} text={t('books-all-statements')} />}>
         <NotSaved failure={answer?.failure} />
         <div className="admin items-start stack gap-xl">
-          <StatementUpload errors={answer?.errors ?? NO_ERRORS} values={answer?.values ?? {}} keptDays={keptDays} />
+          <StatementUpload
+            errors={answer?.errors ?? NO_ERRORS}
+            values={answer?.values ?? {}}
+            keptDays={keptDays}
+            accounts={accounts}
+            fileAccount={answer?.more?.fileAccount ?? null}
+          />
         </div>
       </AdminPage>
     );
@@ -102,11 +112,16 @@ async function keep(args: ActionFunctionArgs, by: string) {
     const result = await args.context.shop.statements.keep(file.bytes, {
       name: file.name,
       method: value.method,
+      account: value.account || null,
       by,
       isAnew: value.anew !== undefined,
     });
     if (result.ok) return redirect(adminPaths.statement(result.id), 303);
     if (result.code === 'columns-unknown') return redirect(adminPaths.statementColumns(result.id), 303);
+    if (result.code === 'statement-account-required' || result.code === 'statement-account-differs') {
+      const fileAccount = 'account' in result ? accountName(result.account, accountsOf(args.context.shop.payTo())) : null;
+      return invalidWith(form, { account: result.code, ...fileLost(args, form, 'csv') }, { fileAccount });
+    }
     return invalid(form, { csv: hasOwnWords(result.code) ? `statement-${result.code}` : result.code });
   } catch (error) {
     return saveFailed(error, args, form, 'statement-failed');

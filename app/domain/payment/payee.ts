@@ -79,7 +79,14 @@ export function accountsOf({ bank, otherBanks }: Pick<PayTo, 'bank' | 'otherBank
 /** Returns the bank of the account that an order was paid to, where the shop had several; null: none was chosen, or it had one. */
 export function bankPaidTo({ payTo, paidToRib }: { readonly payTo: PayTo; readonly paidToRib: string | null }): string | null {
   const account = payTo.otherBanks.length === 0 ? undefined : accountsOf(payTo).find(({ rib }) => rib === paidToRib);
-  return account === undefined ? null : `${account.name} …${account.rib.slice(-6)}`;
+  return account === undefined ? null : accountName(account.rib, [account]);
+}
+
+/** Returns the bank and the last six digits of an account; the digits alone where it is none of these. */
+export function accountName(rib: string, accounts: readonly Account[]): string {
+  const digits = `…${rib.slice(-6)}`;
+  const account = accounts.find((each) => each.rib === rib);
+  return account === undefined ? digits : `${account.name} ${digits}`;
 }
 
 export function isDemoRib(rib: string): boolean {

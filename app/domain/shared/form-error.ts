@@ -143,6 +143,7 @@ const DESK = [
     'statement-is-accounting',
   ] as const),
   ...(['statement-csv-too-many-rows', 'statement-none-chosen'] as const),
+  ...(['statement-account-required', 'statement-account-differs'] as const),
   ...(['statement-column-required', 'statement-column-either', 'statement-column-twice'] as const),
   ...(['statement-column-no-day', 'statement-column-no-amount'] as const),
   ...(['day-invalid', 'period-reversed', 'period-too-long'] as const),

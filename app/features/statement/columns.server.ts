@@ -18,6 +18,13 @@ const MOST_CHOICES = 200;
 const column = z.number().int().min(0).nullable();
 const storedChoice = z.record(z.enum(COLUMN_FIELDS), column);
 
+interface StatementSource {
+  readonly method: TransferMethod;
+  /** The RIB of its account; null where it is unknown. */
+  readonly account: string | null;
+  readonly table: Table;
+}
+
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
@@ -26,16 +33,13 @@ interface Dependencies {
 
 /** Creates the memory of columns that the owner chose: by method, account and the names of the columns. */
 export function createColumnChoices({ store, clock, payTo }: Dependencies) {
-  async function find(method: TransferMethod, table: Table): Promise<ColumnChoice | null> {
+  async function find(source: StatementSource): Promise<ColumnChoice | null> {
     const doc = await store.get(CHOICES);
-    return choicesIn(doc)[await nameOf(method, table)] ?? null;
+    return choicesIn(doc)[await nameOf(source)] ?? null;
   }
 
-  async function remember(
-    choice: ColumnChoice,
-    { method, table, by }: { method: TransferMethod; table: Table; by: string },
-  ): Promise<void> {
-    const name = await nameOf(method, table);
+  async function remember(choice: ColumnChoice, { by, ...source }: StatementSource & { readonly by: string }): Promise<void> {
+    const name = await nameOf(source);
     await store.transaction(async (tx) => {
       const doc = await tx.get(CHOICES);
       const others = Object.entries(choicesIn(doc)).filter(([other]) => other !== name);
@@ -46,9 +50,9 @@ export function createColumnChoices({ store, clock, payTo }: Dependencies) {
   }
 
   /** why a digest: the settings name no account */
-  function nameOf(method: TransferMethod, { before, titles, width }: Table): Promise<string> {
+  function nameOf({ method, account, table: { before, titles, width } }: StatementSource): Promise<string> {
     const names = titles.length > 0 ? titles.map(columnName) : width;
-    return sha256(new TextEncoder().encode(JSON.stringify([method, namedAccount(before) ?? payeeOf(method), names])));
+    return sha256(new TextEncoder().encode(JSON.stringify([method, namedAccount(before) ?? account ?? payeeOf(method), names])));
   }
 
   function payeeOf(method: TransferMethod): string {

@@ -15,6 +15,8 @@ const statementDocument = z.object({
   name: z.string(),
   method: z.enum(TRANSFER_METHODS),
   by: z.string(),
+  /** The RIB of its account, 24 digits; null: unknown, of a wallet, or older data. */
+  account: z.string().nullable().default(null),
   rows: z.number().int(),
   unread: z.number().int().default(0),
   /** From 1, with the reasons below line by line; those are fewer in older data. */

@@ -42,6 +42,8 @@ export const statementDecisions = z.record(z.string(), z.string()).transform((fi
 
 export const statementForm = z.object({
   method: z.enum(TRANSFER_METHODS, formError('method-unknown')).default('bank'),
+  /** The RIB of the account; '': the file says it. */
+  account: z.string().trim().max(60).default(''),
   /** Ticked: the owner chooses the columns, whatever their names. */
   anew: z.string().optional(),
 });

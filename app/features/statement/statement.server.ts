@@ -11,6 +11,7 @@ import {
   type ColumnFaults,
 } from '~/domain/payment/bank-statement/chosen';
 import { withReference, type StatementColumns } from '~/domain/payment/bank-statement/columns';
+import { statementAccount, type AccountRefusal } from '~/domain/payment/bank-statement/account';
 import { statementDays } from '~/domain/payment/bank-statement/days';
 import { isOtherAccount } from '~/domain/payment/bank-statement/currency';
 import { isUnsigned, moneyOutOf, receivedRow, takenBackBy, type MoneyOut } from '~/domain/payment/bank-statement/returns';
@@ -21,7 +22,7 @@ import {
   type StatementRow,
   type UnreadReason,
 } from '~/domain/payment/bank-statement/row';
-import { NO_PAYEES, type PayTo } from '~/domain/payment/payee';
+import { accountsOf, NO_PAYEES, type PayTo } from '~/domain/payment/payee';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot, Store } from '~/ports/store';
@@ -58,6 +59,8 @@ interface StatementNeeds {
 }
 
 type Upload = Pick<Statement, 'name' | 'method' | 'by'>;
+/** `account`: the RIB that the owner chose; null: the file says it. */
+type Choices = { readonly account?: string | null | undefined; readonly isAnew?: boolean };
 type Kept = { readonly ok: true; readonly id: string } | ({ readonly ok: false } & TableRefusal);
 /** `id`: the file whose columns the owner must choose. */
 type Awaiting = { readonly ok: false; readonly code: 'columns-unknown'; readonly id: string };
@@ -98,19 +101,25 @@ export function createStatementFiles({ store, encryption, clock, orders, payTo =
   );
 
   /**
-   * Stores a statement's rows of money received, and notes money that went out. Refuses a file that can't be read as a whole. A file whose
-   * names are unknown waits for the owner's choice of columns, and so does any with `isAnew`.
+   * Stores a statement's rows of money received, and notes money that went out. Refuses a file that can't be read as a whole, or whose
+   * account is not known. A file whose names are unknown waits for the owner's choice of columns, and so does any with `isAnew`.
    */
-  async function keep(bytes: Uint8Array, { isAnew = false, ...upload }: Upload & { readonly isAnew?: boolean }): Promise<Kept | Awaiting> {
+  async function keep(
+    bytes: Uint8Array,
+    { isAnew = false, account: chosen = null, ...from }: Upload & Choices,
+  ): Promise<Kept | Awaiting | ({ readonly ok: false } & AccountRefusal)> {
     const table = await readTable(bytes);
     if (!table.ok) return table;
-    const choice = isAnew ? null : await choices.find(upload.method, table);
+    const of = statementAccount({ method: from.method, above: table.before, chosen, accounts: accountsOf(payTo()) });
+    if (!of.ok) return of;
+    const upload = { ...from, account: of.account };
+    const choice = isAnew ? null : await choices.find({ ...upload, table });
     if (choice !== null && isSound(choice, table)) return keepRows({ ...table, columns: columnsOf(choice, table) }, upload);
     const { columns, titles, width, delimiter, before, records } = table;
     if (columns !== null && !isAnew) return keepRows({ ...table, columns }, upload);
     const toLine = (cells: readonly string[]): TableRecord => ({ line: 0, cells, isBroken: false });
     const id = await unread.keep([...before, titles].map(toLine).concat(records), {
-      fields: { name: shortName(upload.name), method: upload.method, by: upload.by, rows: 0 },
+      fields: { ...upload, name: shortName(upload.name), rows: 0 },
       ready: { awaits: { above: before.length, width, delimiter } },
     });
     return { ok: false, code: 'columns-unknown', id };
@@ -125,7 +134,7 @@ export function createStatementFiles({ store, encryption, clock, orders, payTo =
     const titles = lines[above]?.cells ?? [];
     const before = lines.slice(0, above).map(({ cells }) => cells);
     const table: Table = { ok: true, columns: null, titles, width, delimiter, before, records: lines.slice(above + 1) };
-    return { file, table, choice: (await choices.find(file.method, table)) ?? choiceByTitles(titles) };
+    return { file, table, choice: (await choices.find({ ...file, table })) ?? choiceByTitles(titles) };
   }
 
   /** Reads a file by the owner's choice of its columns, and remembers it; null: the file is gone, or was read. */
@@ -139,14 +148,15 @@ export function createStatementFiles({ store, encryption, clock, orders, payTo =
     const { file, table } = found;
     const faults = columnFaults(choice, cellsOf(table));
     if (Object.keys(faults).length > 0) return { ok: false, faults };
-    const outcome = await keepRows({ ...table, columns: columnsOf(choice, table) }, { name: file.name, method: file.method, by });
+    const { name, method, account } = file;
+    const outcome = await keepRows({ ...table, columns: columnsOf(choice, table) }, { name, method, account, by });
     if (!outcome.ok) return outcome;
-    await choices.remember(choice, { method: file.method, table, by });
+    await choices.remember(choice, { method, account, table, by });
     await unread.forget(file);
     return outcome;
   }
 
-  async function keepRows(table: ReadableTable, { name, method, by }: Upload): Promise<Kept> {
+  async function keepRows(table: ReadableTable, { name, method, account, by }: Upload & Pick<Statement, 'account'>): Promise<Kept> {
     const { rows: read, outs, unread: missed } = await readRows(table);
     // why first: a row is never sure while the return that a file shows isn't noted, also of a file that shows nothing else
     await returns.note(outs, { method, by });
@@ -162,7 +172,7 @@ export function createStatementFiles({ store, encryption, clock, orders, payTo =
     );
     const covered = { firstDay: days?.first ?? null, lastDay: days?.last ?? null };
     const id = await files.keep(rows, {
-      fields: { ...known, ...covered, by, unreadLines, unreadWhy },
+      fields: { ...known, ...covered, account, by, unreadLines, unreadWhy },
       ready: { isWhole: true },
       note: (tx, at) =>
         recordChange(tx, { at: clock(), by, action: 'statement-read', subject: statementPath(at), before: null, after: known }),

@@ -304,6 +304,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
         statement-is-picture statement-is-mt940 statement-is-accounting statement-csv-too-many-rows statement-rows
         statement-unread statement-unread-amount statement-unread-cells statement-unread-quotes statement-unread-more
         statement-sum statement-tab-sure statement-tab-doubtful statement-tab-unknown statement-tab-taken
+        statement-account-of-file statement-account-required statement-account-differs
         statement-orders-together statement-needs-attention statement-none-chosen statement-some-failed statement-line
         statement-approve statement-column-no-day statement-column-no-amount statement-columns-how statement-columns-anew-hint
       `,

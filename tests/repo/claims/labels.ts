@@ -128,8 +128,8 @@ export const ADMIN_LABELS: Named<'admin'> = {
     desk-read-and-answer
   `,
   reports: `
-    statement-columns-anew statement-columns-title statement-columns-first statement-columns-number statement-columns-none
-    statement-columns-read statement-column-date statement-column-text statement-column-amount statement-column-credit
+    statement-of-account statement-account-file-says statement-columns-anew statement-columns-title statement-columns-first
+    statement-columns-number statement-columns-none statement-columns-read statement-column-date statement-column-text statement-column-amount statement-column-credit
     statement-column-debit statement-column-reference statement-column-required statement-column-either statement-column-twice
     admin-columns statement-failed day-invalid period-reversed period-too-long currency-name currency-fee currency-changed
     currency-differs currency-orphan currency-note sales-no-platform sales-plot-day sales-plot-month sales-plot-bar books-file-of

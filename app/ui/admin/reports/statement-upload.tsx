@@ -4,7 +4,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
-import { CheckField, SelectField } from '~/ui/components/form/fields';
+import { CheckField, SelectField, type Option } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
 import { useAdminTranslations } from '~/ui/translations/admin';
 
@@ -12,9 +12,13 @@ interface StatementUploadProps {
   readonly errors: FormErrors;
   readonly values: FormValues;
   readonly keptDays: number;
+  /** The bank accounts of the shop, by their RIB. */
+  readonly accounts: readonly Exclude<Option, string>[];
+  /** The account that the refused file names; null: none. */
+  readonly fileAccount: string | null;
 }
 
-export function StatementUpload({ errors, values, keptDays }: StatementUploadProps) {
+export function StatementUpload({ errors, values, keptDays, accounts, fileAccount }: StatementUploadProps) {
   const { t, tCount } = useAdminTranslations();
   return (
     <CsvUpload
@@ -34,6 +38,16 @@ export function StatementUpload({ errors, values, keptDays }: StatementUploadPro
             value={values['method'] ?? 'bank'}
             error={errors['method']}
           />
+          {accounts.length > 1 || errors['account'] !== undefined ? (
+            <SelectField
+              name="account"
+              label={t('account')}
+              hint={fileAccount === null ? undefined : t('statement-account-of-file', { account: fileAccount })}
+              options={[{ value: '', label: t('statement-account-file-says') }, ...accounts]}
+              value={values['account'] ?? ''}
+              error={errors['account']}
+            />
+          ) : null}
         </>
       }
       fields={

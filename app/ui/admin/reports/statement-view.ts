@@ -18,6 +18,7 @@ export type StatementTab = (typeof STATEMENT_TABS)[number];
 export interface StatementItem {
   readonly id: string;
   readonly name: string;
+  /** With its account, where that is known. */
   readonly method: string;
   readonly read: Moment;
   readonly rows: number;
