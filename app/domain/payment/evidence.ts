@@ -11,7 +11,8 @@ interface EvidenceFields {
   /** The payment's lasting name: the bank's reference, else the day and a mark. */
   readonly reference: string;
   readonly amountCentimes: Centimes;
-  readonly doubt: RowDoubt | null;
+  /** 'other-account': the order was paid to another account than the statement's. */
+  readonly doubt: RowDoubt | 'other-account' | null;
   /** Set where the row can be read as naming other orders too. */
   readonly namesOthers: boolean;
   /** The other order that was paid with this reference; null: none. */

@@ -1,3 +1,4 @@
+import { isPaidElsewhere } from '~/domain/payment/bank-statement/account';
 import { isCovered, joinPeriods, type StatementPeriod } from '~/domain/payment/bank-statement/days';
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
 import { isByOwner } from '~/domain/payment/ledger';
@@ -73,7 +74,10 @@ export function createApprovalConfirming({ store, encryption, clock, files }: De
     return count;
   }
 
-  /** Returns the untaken rows whose amount an order was approved with: by the row's reference, or by the only order that it names. */
+  /**
+   * Returns the untaken rows whose amount an order was approved with: by the row's reference, or by the only order that it names. None of
+   * another account than its order was paid to.
+   */
   async function approvedFor({ statement, rows }: ReadFile, names: ReadonlyMap<string, string>) {
     const { method } = statement;
     const known = await readBatches(
@@ -95,7 +99,8 @@ export function createApprovalConfirming({ store, encryption, clock, files }: De
     const matches = found.flatMap(({ row, id, isOwn }) => {
       const doc = docs.get(orderPath(id));
       const order = doc ? tryParse(parseOrder, doc) : null;
-      return order && isByHand(order, method) && order.payment?.amountCentimes === row.amountCentimes ? [{ row, order, isOwn }] : [];
+      if (order === null || !isByHand(order, method) || isPaidElsewhere(order, statement)) return [];
+      return order.payment?.amountCentimes === row.amountCentimes ? [{ row, order, isOwn }] : [];
     });
     // why: a second row that names the order is other money where the payment's own row is there
     const own = new Set(matches.flatMap(({ order, isOwn }) => (isOwn ? [order.id] : [])));
@@ -113,11 +118,12 @@ export function createApprovalConfirming({ store, encryption, clock, files }: De
     return found;
   }
 
-  /** Returns, by method, what was approved by hand on days that a statement covers, and stands on none. Older approvals are left out. */
+  /**
+   * Returns, by method, what was approved by hand on days that a statement of its account covers, and stands on none. Older approvals are
+   * left out. A statement of an unknown account covers all orders, and any statement an order whose account is unknown.
+   */
   async function listUnfound(): Promise<readonly UnfoundApprovals[]> {
-    const statements = await files.list();
-    const periods = new Map(TRANSFER_METHODS.map((method) => [method, joinPeriods(statements.flatMap((each) => periodOf(each, method)))]));
-    const approved = await approvedIn(periods);
+    const approved = await approvedIn(await files.list());
     const found = await foundOn(approved.map(({ id }) => id));
     const unfound = approved.filter(({ id }) => !found.has(id));
     return TRANSFER_METHODS.flatMap((method) => {
@@ -126,22 +132,28 @@ export function createApprovalConfirming({ store, encryption, clock, files }: De
     });
   }
 
-  async function approvedIn(periods: ReadonlyMap<TransferMethod, readonly StatementPeriod[]>): Promise<readonly Order[]> {
-    const [first] = [...periods.values()].flatMap((each) => each.map((period) => period.first)).toSorted();
+  async function approvedIn(statements: readonly Statement[]): Promise<readonly Order[]> {
+    const [first] = statements.flatMap(({ firstDay }) => firstDay ?? []).toSorted();
     if (first === undefined) return [];
-    const ids = new Set<string>();
+    const covers = createCover(statements);
+    const days = new Map<string, string[]>();
     const floor = addDays(dayInCasablanca(clock()), -LISTED_DAYS);
     const where = [['at', '>=', startOfDay(first > floor ? first : floor)]] as const;
     for await (const docs of eachPage(store, { from: PAYMENTS, where, order: ['at', 'asc'], limit: PAGE_SIZE })) {
       for (const { direction, kind, method, by, at, orderId } of parseAll(toPayment, docs)) {
         const day = dayInCasablanca(at);
-        const isDue = TRANSFER_METHODS.some((each) => each === method && periods.get(each)?.some((period) => isCovered(day, period)));
-        if (isDue && direction === 'in' && kind === 'settles' && isByOwner({ by }) && orderId !== null) ids.add(orderId);
+        const isDue = TRANSFER_METHODS.some((each) => each === method && covers(day, each, null));
+        if (isDue && direction === 'in' && kind === 'settles' && isByOwner({ by }) && orderId !== null)
+          days.set(orderId, [...(days.get(orderId) ?? []), day]);
       }
       await pause();
     }
-    const orderDocs = await readBatches(store, [...ids].map(orderPath));
-    return parseAll(parseOrder, [...orderDocs.values()]).filter((order) => TRANSFER_METHODS.some((method) => isByHand(order, method)));
+    const orderDocs = await readBatches(store, [...days.keys()].map(orderPath));
+    return parseAll(parseOrder, [...orderDocs.values()]).filter((order) =>
+      TRANSFER_METHODS.some(
+        (method) => isByHand(order, method) && days.get(order.id)?.some((day) => covers(day, method, order.paidToRib)) === true,
+      ),
+    );
   }
 
   /** Confirms by the statements whose upload was cut off before that; returns the number of orders found. */
@@ -157,6 +169,18 @@ export function createApprovalConfirming({ store, encryption, clock, files }: De
 function paidBy(doc: Snapshot | undefined): string | undefined {
   const payment = doc ? tryParse(toPayment, doc) : null;
   return payment?.direction === 'in' ? (payment.orderId ?? undefined) : undefined;
+}
+
+/** Returns a test whether statements that may have an order's money cover a day whole. `rib`: the account it was paid to, null if unknown. */
+function createCover(statements: readonly Statement[]): (day: string, method: TransferMethod, rib: string | null) => boolean {
+  const known = new Map<string, readonly StatementPeriod[]>();
+  return (day, method, rib) => {
+    const name = `${method} ${rib ?? ''}`;
+    const own = (each: Statement) => (isPaidElsewhere({ paidToRib: rib }, each) ? [] : periodOf(each, method));
+    const periods = known.get(name) ?? joinPeriods(statements.flatMap(own));
+    known.set(name, periods);
+    return periods.some((period) => isCovered(day, period));
+  };
 }
 
 function periodOf({ method, createdAt, firstDay, lastDay }: Statement, of: TransferMethod): StatementPeriod[] {

@@ -1,4 +1,5 @@
 import { matchRow, waitingOrders } from '~/domain/payment/bank-statement';
+import { isPaidElsewhere } from '~/domain/payment/bank-statement/account';
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
 import {
   clearRow,
@@ -66,12 +67,12 @@ export function createPaymentEvidence({ store, encryption, clock, files }: Depen
     const [read, unread] = [since.slice(0, MOST_READ), since.slice(MOST_READ)];
     const found = new Map(unpaid.map(({ id }) => [id, { naming: new Map(), likely: new Map() } satisfies Found as Found]));
     let isReadable = true;
-    for (const { id, createdAt, method, name } of read) {
+    for (const { id, createdAt, method, account, name } of read) {
       const file = await unlessUnreadable(files.open(id));
       if (file === null) isReadable = false;
       else
         await gather(
-          { id, name, method, rows: file.rows },
+          { id, name, method, account, rows: file.rows },
           unpaid.filter((order) => createdAt >= order.createdAt),
           found,
         );
@@ -91,22 +92,23 @@ export function createPaymentEvidence({ store, encryption, clock, files }: Depen
   }
 
   async function gather(
-    statement: Pick<Statement, 'id' | 'name' | 'method'> & { readonly rows: readonly KeptRow[] },
+    statement: Pick<Statement, 'id' | 'name' | 'method' | 'account'> & { readonly rows: readonly KeptRow[] },
     orders: readonly Order[],
     found: ReadonlyMap<string, Found>,
   ): Promise<void> {
     const { id: statementId, name: statementName, method, rows } = statement;
     const names = paymentNames(rows);
-    const fits = orders.map((order) => ({ id: order.id, isLikely: likely(order) }));
+    const fits = orders.map((order) => ({ id: order.id, isElsewhere: isPaidElsewhere(order, statement), isLikely: likely(order) }));
     await inSteps(rows, (row) => {
       const named = referencesIn(`${row.label} ${row.reference}`);
       const { line, fingerprint, amountCentimes, doubt, date, label } = row;
       const reference = names.get(fingerprint) ?? '';
-      const fields = { method, reference, amountCentimes, doubt, usedBy: null, date, label, statementId, statementName, line, fingerprint };
-      for (const { id, isLikely } of fits) {
-        const by = named.includes(id) ? 'reference' : isLikely(row) ? 'name' : null;
+      const fields = { method, reference, amountCentimes, usedBy: null, date, label, statementId, statementName, line, fingerprint };
+      for (const { id, isElsewhere, isLikely } of fits) {
+        const by = named.includes(id) ? 'reference' : !isElsewhere && isLikely(row) ? 'name' : null;
         if (by === null) continue;
-        const evidence = statementEvidence({ ...fields, by, namesOthers: named.length > 1 });
+        const ofOrder = { by, doubt: doubt ?? (isElsewhere ? 'other-account' : null), namesOthers: named.length > 1 } as const;
+        const evidence = statementEvidence({ ...fields, ...ofOrder });
         found.get(id)?.[by === 'reference' ? 'naming' : 'likely'].set(fingerprint, { row, evidence });
       }
     });

@@ -9,6 +9,7 @@ import {
 } from '~/domain/payment/bank-statement';
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
 import { isLateReview } from '~/domain/order/late-review';
+import { isPaidElsewhere } from '~/domain/payment/bank-statement/account';
 import { ROW_DOUBTS } from '~/domain/payment/bank-statement/row';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
@@ -83,7 +84,10 @@ export function createStatementMatching({ store, encryption, clock, files, order
     const shared = await sharedPictures([...named.values()]);
     const matchables = new Map([...named].map(([id, order]) => [id, toMatchable(order, shared.has(id))]));
     const waiting = createShelves();
-    const unpaid = await unpaidOf(rows.filter((row) => (lines === null || lines.has(row.line)) && isNameless(row)));
+    const unpaid = await unpaidOf(
+      statement,
+      rows.filter((row) => (lines === null || lines.has(row.line)) && isNameless(row)),
+    );
     await inSteps(unpaid, waiting.count);
     await inSteps(unpaid, waiting.add);
     const names = paymentNames(rows);
@@ -97,7 +101,10 @@ export function createStatementMatching({ store, encryption, clock, files, order
       const isUnder = (payment: Order['payment'], reference: string, part: number | null = null) =>
         payment !== null && paymentPathOf(payment) === paymentPath(statement.method, reference, part);
       // why the amount: the owner may have typed another one than the bank has
-      const settled = mine.find(({ payment }) => isUnder(payment, name) && payment?.amountCentimes === row.amountCentimes);
+      const settled = mine.find(
+        (order) =>
+          isUnder(order.payment, name) && order.payment?.amountCentimes === row.amountCentimes && !isPaidElsewhere(order, statement),
+      );
       if (settled) return { row, verdict: { kind: 'taken', orderId: settled.id } };
       const own = mine.flatMap(({ id: each, payment }, nth) => {
         const matchable = matchables.get(each);
@@ -108,7 +115,8 @@ export function createStatementMatching({ store, encryption, clock, files, order
     });
     const offered = matched.flatMap(({ verdict }) => (verdict.kind === 'doubtful' ? verdict.candidates : []));
     const found = new Map([...named, ...(await ordersById(offered.filter((each) => !named.has(each))))]);
-    return { statement, rows: withoutTwins(await withoutTakenBack(statement, matched), ordersOf), orders: found, names };
+    const single = withoutTwins(await withoutTakenBack(statement, matched), ordersOf);
+    return { statement, rows: withoutOtherAccounts(statement, single, found), orders: found, names };
   }
 
   /** Leaves to the owner a sure row whose money went out again by another statement. */
@@ -147,7 +155,7 @@ export function createStatementMatching({ store, encryption, clock, files, order
       verdict.kind === 'sure' ? verdict.orderId === orderId : verdict.kind === 'doubtful' && verdict.candidates.includes(orderId);
     if (!isOffered) return 'not-offered';
     if (surelyFor !== undefined && verdict.kind !== 'sure') return 'row-doubtful';
-    if (wasSure && verdict.kind === 'doubtful' && ROW_DOUBTS.some((each) => each === verdict.why)) return 'row-doubtful';
+    if (wasSure && verdict.kind === 'doubtful' && NEVER_AS_SURE.some((each) => each === verdict.why)) return 'row-doubtful';
     if (verdict.kind === 'doubtful' && verdict.why === 'late' && reason === '') return 'reason-required';
     const isSecond = verdict.kind === 'doubtful' && verdict.why === 'paid-already';
     // why: a ticked unpaid order was approved meanwhile, most likely for this same money
@@ -227,26 +235,44 @@ export function createStatementMatching({ store, encryption, clock, files, order
     return ids;
   }
 
-  async function unpaidOf(rows: readonly KeptRow[]): Promise<MatchableOrder[]> {
+  /** Returns the orders that may be offered: those paid to the statement's account first and to another one last, the newest first. */
+  async function unpaidOf(statement: Statement, rows: readonly KeptRow[]): Promise<MatchableOrder[]> {
     const all = [...new Set(rows.map(({ amountCentimes }) => amountCentimes))];
     const { add, texts } = createRowTexts();
     await inSteps(rows, add);
-    const found: { readonly order: MatchableOrder; readonly createdAt: number }[] = [];
+    const found: { readonly order: MatchableOrder; readonly createdAt: number; readonly rank: number }[] = [];
     for (let at = 0; at < all.length; at += AMOUNTS) {
       const where = [['unpaidCentimes', 'in', all.slice(at, at + AMOUNTS)] as const];
       for await (const docs of eachPage(store, { from: 'orders', where, limit: BATCH_SIZE })) {
         for (const order of docs.map((doc) => tryParse(parseOrder, doc))) {
           if (order === null) continue;
           const matchable = toMatchable(order);
-          if (!matchable.isPaid && mayBeOffered(matchable, texts)) found.push({ order: matchable, createdAt: order.createdAt });
+          if (!matchable.isPaid && mayBeOffered(matchable, texts))
+            found.push({ order: matchable, createdAt: order.createdAt, rank: rankOf(order, statement) });
         }
         await pause();
       }
     }
-    return found.sort((a, b) => b.createdAt - a.createdAt).map(({ order }) => order);
+    return found.sort((a, b) => a.rank - b.rank || b.createdAt - a.createdAt).map(({ order }) => order);
   }
 
   return { match, decide };
+}
+
+/** Returns 0 for an order that was paid to the statement's account, 2 for one paid to another, 1 where that is unknown. */
+function rankOf(order: Order, statement: Statement): number {
+  if (isPaidElsewhere(order, statement)) return 2;
+  return order.paidToRib !== null && order.paidToRib === statement.account ? 0 : 1;
+}
+
+/** Leaves to the owner a sure row whose order was paid to another account than the statement's. */
+function withoutOtherAccounts(statement: Statement, rows: readonly MatchedRow[], orders: ReadonlyMap<string, Order>): MatchedRow[] {
+  return rows.map(({ row, verdict }) => {
+    const order = verdict.kind === 'sure' ? orders.get(verdict.orderId) : undefined;
+    return order && isPaidElsewhere(order, statement)
+      ? { row, verdict: { kind: 'doubtful', why: 'other-account', candidates: [order.id] } }
+      : { row, verdict };
+  });
 }
 
 /** Leaves to the owner a sure row whose order another row names too, whatever its amount. */
@@ -275,5 +301,7 @@ export function toMatchable(order: Order, isPictureShared = false): MatchableOrd
   };
 }
 
+/** The doubts that a row, ticked while it was sure, is not taken with. */
+const NEVER_AS_SURE = [...ROW_DOUBTS, 'other-account'] as const;
 const FAILURES: readonly string[] = ['row-taken', 'reference-used', 'wrong-state', 'amount-differs'];
 const isFailure = (code: string): code is RowFailure['code'] => FAILURES.includes(code);

@@ -318,7 +318,7 @@ const CLAIMS: readonly Claims<'admin'>[] = [
       reports: `
         statement-about-sure statement-about-doubtful statement-about-unknown statement-about-taken statement-amount-differs
         statement-several-orders statement-may-be-out statement-direction-unclear statement-other-currency statement-sent-back
-        statement-reference-unclear statement-several-rows statement-paid-already statement-card-under-way
+        statement-reference-unclear statement-other-account statement-several-rows statement-paid-already statement-card-under-way
         statement-name-and-amount statement-amount statement-done statement-fail-row-taken statement-fail-reference-used
         statement-fail-wrong-state statement-fail-amount-differs statement-fail-row-doubtful statement-fail-not-offered
         statement-amount-over statement-late statement-same-picture statements-none books-what-the-statement-says

@@ -28,6 +28,7 @@ export type DoubtReason =
   | 'several-orders'
   | 'orders-together'
   | 'several-rows'
+  | 'other-account'
   | 'paid-already'
   | 'card-under-way'
   | 'needs-attention'

@@ -76,6 +76,7 @@ export const books: Translation<typeof english> = {
   'statement-sent-back': 'سطر آخر، هنا أو في كشف آخر، يُظهر خروج هذا المال من جديد. انظر في حسابك قبل أن تقبل شيئا.',
   'statement-reference-unclear': 'المرجع في هذا النص غير كامل. المبلغ مطابق، وهذا هو الطلب الأرجح.',
   'statement-several-rows': 'عدة أسطر في هذا الكشف تذكر هذا الطلب.',
+  'statement-other-account': 'دُفع هذا الطلب إلى حساب آخر من حساباتك، كما قال الزبون. انظر في الحسابين قبل أن تقبل شيئا.',
   'statement-paid-already': 'هذا الطلب مدفوع من قبل.',
   'statement-card-under-way': 'دفعة بالبطاقة جارية لهذا الطلب. راجع هذا السطر عند انتهائها.',
   'statement-needs-attention': 'هذا الطلب يحتاج إلى انتباهك: افتحه أولا.',

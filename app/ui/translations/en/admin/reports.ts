@@ -63,6 +63,8 @@ export const books = {
   'statement-reference-unclear':
     'The reference in this text is not complete. The amount matches, and this is the order that it most likely means.',
   'statement-several-rows': 'Several rows of this statement name this order.',
+  'statement-other-account':
+    'This order was paid to another of your accounts, as its shopper said. Look at both accounts before you approve anything.',
   'statement-paid-already': 'This order was paid already.',
   'statement-card-under-way': 'A card payment for this order is under way. Check this row again when it has ended.',
   'statement-needs-attention': 'This order needs your attention: open it first.',

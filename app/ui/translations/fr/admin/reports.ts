@@ -66,6 +66,8 @@ export const books: Translation<typeof english> = {
   'statement-reference-unclear':
     'La référence de ce texte n’est pas complète. Le montant correspond, et c’est très probablement cette commande.',
   'statement-several-rows': 'Plusieurs lignes de ce relevé nomment cette commande.',
+  'statement-other-account':
+    'Selon le client, cette commande a été payée sur un autre de vos comptes. Regardez les deux comptes avant d’approuver.',
   'statement-paid-already': 'Cette commande est déjà payée.',
   'statement-card-under-way': 'Un paiement par carte est en cours pour cette commande. Revoyez cette ligne quand il sera fini.',
   'statement-needs-attention': 'Cette commande demande votre attention : ouvrez-la d’abord.',
