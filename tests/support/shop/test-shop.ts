@@ -52,7 +52,7 @@ export type TestShop = ReturnType<typeof openTestShop>;
 export function openTestShop(
   temp: Pick<TempStore, 'store' | 'close'> = openTempStore(),
   ownClock: Clock | null = null,
-  { usdRate = USD_RATE }: { readonly usdRate?: UsdRate } = {},
+  { usdRate = USD_RATE, payTo = () => PAY_TO }: { readonly usdRate?: UsdRate; readonly payTo?: () => PayTo } = {},
 ) {
   let time = Date.UTC(2026, 10, 20, 12);
   const clock = ownClock ?? (() => time);
@@ -69,7 +69,7 @@ export function openTestShop(
     deferredTasks,
     holdMs: () => HOLD_MS,
     usdRate: () => usdRate,
-    payTo: () => PAY_TO,
+    payTo,
     ownerMail: () => OWNER,
   });
   const alerts = createAlerts({ store, clock, ownerMail: () => OWNER });
@@ -79,7 +79,7 @@ export function openTestShop(
   const { games } = createGames({ ...world, catalogue: EMPTY, pictures });
   const carts = createCarts(world);
   const coupons = createCoupons(world);
-  const statements = createStatements({ ...world, orders, payTo: () => PAY_TO });
+  const statements = createStatements({ ...world, orders, payTo });
   const doctor = createExamination(world);
 
   /** A game at 100.00 MAD with this many keys. */
