@@ -29,7 +29,8 @@ const overflow = (cover: Locator) =>
 for (const language of ['', '/fr', '/ar'])
   test(`titles of all kinds stay inside the covers of games without a picture${language}`, { tag: '@layout' }, async ({ page, owner }) => {
     const known = await (await page.request.get('/products?q=zellige')).text();
-    if (!known.includes('cover--title')) for (const title of TITLES) await addByPost(owner, { title, cover: '' });
+    // why not by a cover: a page without results shows other games
+    if (!known.includes('/product/zellige"')) for (const title of TITLES) await addByPost(owner, { title, cover: '' });
     const covers = page.getByRole('main').locator('.card .cover--title');
     await expect(async () => {
       await page.goto(`${language}/products?q=zellige`);
