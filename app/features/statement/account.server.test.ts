@@ -35,8 +35,8 @@ function upload(rows: readonly string[], { rib, ...choice }: Choice & { rib?: st
   const bytes = new TextEncoder().encode([...above, 'Date;Libellé;Référence;Débit;Crédit', ...rows].join('\n'));
   return shop.statements.keep(bytes, { name: 'releve.csv', method: 'bank', by: 'owner', ...choice });
 }
-async function keep(...upload_: Parameters<typeof upload>): Promise<string> {
-  const kept = await upload(...upload_);
+async function keep(...uploaded: Parameters<typeof upload>): Promise<string> {
+  const kept = await upload(...uploaded);
   if (!kept.ok) throw new Error(kept.code);
   return kept.id;
 }
