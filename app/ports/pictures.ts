@@ -31,6 +31,14 @@ export interface LogoMade {
   readonly png: Uint8Array;
 }
 
+/** A PNG without clear dots, no larger than its box. `isRead`: it has a QR code that can be read. */
+export interface QrMade {
+  readonly width: number;
+  readonly height: number;
+  readonly png: Uint8Array;
+  readonly isRead: boolean;
+}
+
 /** The reason why a picture is refused: it can't be shown, or has too many pixels. */
 export type PictureFault = 'broken' | 'too-many-dots';
 
@@ -60,6 +68,8 @@ export interface Pictures {
   shown(bytes: Uint8Array, as: ShownAs): Promise<Made<readonly ShownFile[]>>;
   /** Returns the picture upright and without metadata, inside this box. What is clear stays clear. */
   logo(bytes: Uint8Array, as: PictureBox & Pick<ShownAs, 'mostDots' | 'mostBytes'>): Promise<Made<LogoMade>>;
+  /** Returns the picture upright, on white and without metadata, inside this box, and looks for a QR code in what it became. */
+  qr(bytes: Uint8Array, as: PictureBox & Pick<ShownAs, 'mostDots' | 'mostBytes'>): Promise<Made<QrMade>>;
   /** Returns a JPEG of POSTER_SIZE. */
   poster(poster: Poster): Promise<Buffer<ArrayBuffer>>;
 }

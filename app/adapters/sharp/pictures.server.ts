@@ -5,10 +5,11 @@ import type * as Libvips from 'sharp';
 import { createFairSemaphore } from '~/domain/shared/fair-semaphore';
 import { kindOf, PICTURE_KINDS, type PictureKind } from '~/domain/shared/file-kind';
 import { PREVIEW_KIND, SHOWN_KINDS, type PictureSize, type ShownKind } from '~/domain/game/picture';
-import type { LogoMade, Made, Picture, Pictures, ShownAs, ShownFile } from '~/ports/pictures';
+import type { LogoMade, Made, Picture, Pictures, QrMade, ShownAs, ShownFile } from '~/ports/pictures';
 
 import { hasTooManyParts } from './count-parts.server';
 import { drawPoster } from './poster.server';
+import { hasQrCode } from './qr-code.server';
 
 /** A larger PNG, in bytes, becomes a JPEG. */
 const LARGEST_PNG = 2_000_000;
@@ -51,6 +52,7 @@ export function createPictures(client: () => string = () => ''): Pictures {
       alone(() => make(bytes, mostDots, (picture, upright) => smaller(picture, boxOf(upright, side, leastWidth)))),
     poster: (poster) => alone(() => drawPoster(libvips(), poster)),
     logo: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => logo(picture, as))),
+    qr: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => qr(picture, as))),
     shown: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => toShownFiles(picture, as))),
   };
 }
@@ -144,9 +146,22 @@ async function logo(picture: Libvips.Sharp, { width, height, mostBytes }: LogoAs
   const fitting = picture.resize({ width, height, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await fitting.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
   const webp = await smallEnough(libvips()(data), 'webp', mostBytes);
+  const png = await smallPng(data, mostBytes);
+  return webp === null || png === null ? null : { width: info.width, height: info.height, webp, png };
+}
+
+async function qr(picture: Libvips.Sharp, { width, height, mostBytes }: LogoAs): Promise<QrMade | null> {
+  const fitting = picture.flatten({ background: '#fff' }).resize({ width, height, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await fitting.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+  const png = await smallPng(data, mostBytes);
+  if (png === null) return null;
+  return { width: info.width, height: info.height, png, isRead: await hasQrCode(libvips()(png), info) };
+}
+
+async function smallPng(bytes: Uint8Array, mostBytes: number): Promise<Uint8Array | null> {
   for (const colours of COLOURS) {
-    const png = await libvips()(data).png({ palette: true, colours, effort: 10 }).toBuffer();
-    if (webp !== null && png.length <= mostBytes) return { width: info.width, height: info.height, webp, png };
+    const png = await libvips()(bytes).png({ palette: true, colours, effort: 10 }).toBuffer();
+    if (png.length <= mostBytes) return png;
   }
   return null;
 }
