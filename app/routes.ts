@@ -9,7 +9,7 @@ const files = await flatRoutes({ ignoredRouteFiles: ['**/*.test.{ts,tsx}', '**/j
 const adminRoute = (file: string, path: string, id: string) =>
   route(`${paths.admin.slice(1)}/${path}`, `routes/_admin.admin.${file}.tsx`, { id: `routes/_admin.admin.${id}` });
 
-/** The pages of all bulk jobs are one, and the forms of all changes to many games. */
+/** The pages of all bulk jobs are one, and the forms of all changes to many games, and those of the settings that are pictures. */
 const ADMIN_ROUTES: readonly RouteConfigEntry[] = [
   adminRoute('batches.$batch', 'offers/:offer', 'offers.$offer'),
   adminRoute('batches.$batch', 'keys/files/:keyFile', 'keys.files.$keyFile'),
@@ -17,6 +17,7 @@ const ADMIN_ROUTES: readonly RouteConfigEntry[] = [
   adminRoute('change', 'prices', 'prices'),
   adminRoute('change', 'regions', 'regions'),
   adminRoute('change', 'offers/new', 'offers.new'),
+  adminRoute('settings.logo', 'settings/wallet-qr', 'settings.wallet-qr'),
 ];
 
 export default [

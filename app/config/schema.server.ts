@@ -143,6 +143,7 @@ export const variables = z.object({
   WALLET_ORANGE: override('walletOrange', PHONE),
   WALLET_INWI: override('walletInwi', PHONE),
   WALLET_MT: override('walletMt', PHONE),
+  WALLET_OTHER: override('walletOther', PHONE),
   SELLER_NAME: override('sellerName', LINE),
   SELLER_ICE: override('sellerIce', 'the 15 digits of an ICE.'),
   SELLER_RC: override('sellerRc', LINE),

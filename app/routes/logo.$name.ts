@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { shop } = await publicResource(args);
   const { name = '' } = args.params;
   return pictureFile(shop, paths.logo(name), async () => {
-    const logo = await shop.settings.readLogo(name);
-    return logo && { bytes: logo.bytes, type: `image/${logo.kind}` };
+    const found = await shop.settings.readPicture('logo', name);
+    return found && { bytes: found.bytes, type: `image/${found.kind}` };
   });
 }

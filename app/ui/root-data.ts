@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { FormAnswer } from '~/domain/shared/form-answer';
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import type { PaymentMethod } from '~/domain/payment/method';
-import type { LogoShown } from '~/domain/setting/logo';
+import type { PictureShown } from '~/domain/setting/picture';
 import { DEFAULT_NAME } from '~/domain/setting/default-name';
 import type { ShopSettings } from '~/domain/setting/shop-settings';
 import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
@@ -26,7 +26,7 @@ export interface RootData extends VisitorState {
   readonly toast: ToastMessage | null;
   /** `https://miftah.example`, for absolute links; no slash at the end. */
   readonly origin: string;
-  readonly shop: Pick<ShopSettings, 'name' | 'contact'> & { readonly logo?: LogoShown };
+  readonly shop: Pick<ShopSettings, 'name' | 'contact'> & { readonly logo?: PictureShown };
   /** In the order of the checkout: no page promises another. */
   readonly methods: readonly PaymentMethod[];
   /** Set with a mail server; without one mails wait in the outbox. */

@@ -83,7 +83,7 @@ export function readFileForm(
   request: Request,
   file: { readonly name: string; readonly maxBytes: number },
   schema: z.ZodType | null,
-  limits: Pick<FormLimits, 'multiline' | 'maxTextBytes'> = {},
+  limits: Pick<FormLimits, 'multiline' | 'maxTextBytes' | 'verbatim'> = {},
 ): Promise<SubmittedForm> {
   return readForm(request, { ...limits, maxBytes: file.maxBytes + SPARE_BYTES, file, ...(schema && { schema }) });
 }

@@ -70,7 +70,7 @@ const HELD: Readonly<Record<string, string>> = {
   outbox: 'mails',
   proofHashes: 'marks of proofs',
   secondFactors: 'second steps',
-  'settings/{}/logos': 'logos',
+  'settings/{}/logos': 'logos and QR codes',
   statementRows: 'rows of statements',
   stockAlerts: 'alerts of visitors',
   users: 'accounts',

@@ -70,6 +70,7 @@ const ALL_OWNER_PAGES = [
   '/admin/settings',
   ...SETTING_GROUPS.map((group) => `/admin/settings/${group}`),
   '/admin/settings/logo',
+  '/admin/settings/wallet-qr',
   '/admin/audit',
   '/admin/health',
   '/admin/nowhere',

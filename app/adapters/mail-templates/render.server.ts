@@ -2,7 +2,8 @@ import { isolate } from '~/domain/shared/text/bidi';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { oneLine } from '~/domain/shared/typed-text';
 import { mailRow, stopPathOf, type MailContent, type MailKind } from '~/domain/mail/kinds';
-import { logoShown, type Logo } from '~/domain/setting/logo';
+import { logoShown } from '~/domain/setting/logo';
+import type { SettingPicture } from '~/domain/setting/picture';
 import { DEFAULT_NAME } from '~/domain/setting/default-name';
 import type { MailTemplates } from '~/ports/mail-templates';
 
@@ -20,7 +21,7 @@ interface Letterhead {
   /** Returns the name of the shop. */
   readonly shop?: () => string;
   /** Returns its logo; null: the name stands. */
-  readonly logo?: () => Logo | null;
+  readonly logo?: () => SettingPicture | null;
 }
 
 /**
@@ -128,11 +129,11 @@ interface Frame {
   readonly language: Language;
   readonly origin: string;
   readonly shop: string;
-  readonly logo: Logo | null;
+  readonly logo: SettingPicture | null;
 }
 
 /** Returns the logo; its text, the name, stands where a mail program loads no pictures. */
-function picture(logo: Logo, { origin, shop }: Pick<Frame, 'origin' | 'shop'>): string {
+function picture(logo: SettingPicture, { origin, shop }: Pick<Frame, 'origin' | 'shop'>): string {
   const { src, width, height } = logoShown(logo, 'png');
   return `<img src="${escapeHtml(origin + src)}" width="${width}" height="${height}" alt="${escapeHtml(shop)}" style="border:0">`;
 }

@@ -3,6 +3,7 @@ import { isolate, listNames, listComma } from '~/domain/shared/text/bidi';
 import { formatDate, formatLongDay, formatTime } from '~/domain/shared/text/date-format';
 import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/shared/money';
+import { ANOTHER_WALLET } from '~/domain/payment/payee';
 import { groupRib } from '~/domain/payment/rib';
 import { oneLine } from '~/domain/shared/typed-text';
 import type { DigestFigures } from '~/domain/admin/dashboard';
@@ -57,6 +58,9 @@ const CODE_WORDS: Readonly<Record<Language, { readonly subtotal: string; readonl
   ar: { subtotal: 'المجموع قبل الرمز', code: 'الرمز' },
 };
 
+/** The name of a wallet that all others can pay. */
+const ANOTHER_WALLET_WORDS: Readonly<Record<Language, string>> = { en: 'Another wallet', fr: 'Un autre portefeuille', ar: 'محفظة أخرى' };
+
 /** Returns the accounts to pay to; a missing method leaves its sentence out. */
 function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, language: Language) {
   const { bank, otherBanks, wallets } = payTo;
@@ -73,7 +77,10 @@ function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, langua
       )
       .join('\n'),
     wallets: wallets
-      .map(({ operator, number }) => `${isolate(operator, language)}${colon} ${isolate(number, language)}`)
+      .map(
+        ({ operator, number }) =>
+          `${isolate(operator === ANOTHER_WALLET ? ANOTHER_WALLET_WORDS[language] : operator, language)}${colon} ${isolate(number, language)}`,
+      )
       .join(listComma(language)),
   };
 }

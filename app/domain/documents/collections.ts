@@ -298,7 +298,10 @@ const COLLECTIONS = {
     columns: ['changedAt', 'changedBy'],
     sealed: SETTING_NAMES.filter(isSecretSetting).map((name) => `values.${name}`),
   }),
-  'settings/{}/logos': defineCollection('Logos of the shop: the one that stands, and earlier ones', ofShop('for-good', 'settings')),
+  'settings/{}/logos': defineCollection(
+    'Pictures of the settings, the logo and the QR code of a wallet: the ones that stand, and earlier ones',
+    ofShop('for-good', 'settings'),
+  ),
   catalogue: defineCollection('Figures made from other tables: sales', ofShop('game', 'passing'), {
     unindexed: ['rows'],
     isReplaceable: true,

@@ -75,7 +75,9 @@ export const adminPaths = {
   sales: ({ from, to }: Partial<Period> = {}) => address(`${paths.admin}/sales`, { from, to }),
   salesFile: ({ from, to }: Period, by: ReportFile) => address(`${paths.admin}/sales/export`, { from, to, by }),
   audit: (query: Query<'about' | 'by' | 'action' | 'after'> = {}) => address(`${paths.admin}/audit`, query),
+  /** The pages of the settings that are pictures. */
   logo: address(`${paths.admin}/settings/logo`),
+  walletQr: address(`${paths.admin}/settings/wallet-qr`),
   /** `place`: the field. */
   settings: (group = '', place = '') => address(`${paths.admin}/settings${group === '' ? '' : `/${encodeURIComponent(group)}`}`, {}, place),
   health: address(`${paths.admin}/health`),

@@ -132,6 +132,7 @@ export const paths = {
 
   picture: (gameId: string, name: string) => address(`/pictures/${encodeURIComponent(gameId)}/${encodeURIComponent(name)}`),
   logo: (name: string) => address(`/logo/${encodeURIComponent(name)}`),
+  walletQr: (name: string) => address(`/wallet-qr/${encodeURIComponent(name)}`),
   covers: address('/covers/'),
   /** A ground of the eight of covers, for chat apps. */
   ground: (ground: number) => address(`/covers/ground-${ground}.jpg`),

@@ -7,9 +7,14 @@ export interface BankAccount {
   readonly isDemo: boolean;
 }
 
+/** The operator of a number that every Moroccan wallet can pay, as orders store it: on screens and in mails it has a name in each language. */
+export const ANOTHER_WALLET = 'Another wallet';
+
 export interface Wallet {
-  readonly operator: 'Orange Money' | 'inwi money' | 'MT Cash';
+  readonly operator: 'Orange Money' | 'inwi money' | 'MT Cash' | typeof ANOTHER_WALLET;
   readonly number: string;
+  /** The text of its QR code in the settings; absent: it has none. */
+  readonly qr?: string;
 }
 
 /** A bank account as orders and mails keep it. */
@@ -32,7 +37,7 @@ export interface Payees {
 export interface PayTo {
   readonly bank: Account | null;
   readonly otherBanks: readonly Account[];
-  readonly wallets: readonly { readonly operator: string; readonly number: string }[];
+  readonly wallets: readonly { readonly operator: string; readonly number: string; readonly qr?: string | undefined }[];
 }
 
 const DEMO_BANK: BankAccount = { holder: 'Miftah Demo SARL', name: 'Banque Démo', rib: '999780000123456789012341', isDemo: true };

@@ -73,6 +73,8 @@ export const SETTINGS = {
   walletOrange: { group: 'payment', kind: 'phone', variable: 'WALLET_ORANGE' },
   walletInwi: { group: 'payment', kind: 'phone', variable: 'WALLET_INWI' },
   walletMt: { group: 'payment', kind: 'phone', variable: 'WALLET_MT' },
+  walletOther: { group: 'payment', kind: 'phone', variable: 'WALLET_OTHER' },
+  walletQr: { group: 'payment', kind: 'walletQr', variable: null },
 
   paypalId: { group: 'card', kind: 'line', variable: 'PAYPAL_CLIENT_ID', together: 'paypal' },
   paypalSecret: { group: 'card', kind: 'secret', variable: 'PAYPAL_CLIENT_SECRET', together: 'paypal', isSecret: true },

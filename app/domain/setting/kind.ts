@@ -1,6 +1,6 @@
 import { hasLoneMark, normalizeEmail, parseMailbox } from '~/domain/account/email';
 import { LANGUAGES } from '~/domain/shared/language';
-import { parseLogo } from './logo';
+import { parsePicture, type PictureSetting } from './picture';
 import { isRib, ribIn } from '~/domain/payment/rib';
 import type { AdminFormError } from '~/domain/shared/form-error';
 import { formatUsdRate, parseUsdRate } from '~/domain/shared/money';
@@ -45,6 +45,11 @@ const link = (profiles: string | null, ...hosts: readonly string[]) => ({
   error: 'setting-link' as const,
 });
 
+const picture = (setting: PictureSetting) => ({
+  read: (typed: string) => (parsePicture(setting, typed) === null ? null : typed),
+  error: 'something-wrong' as const,
+});
+
 const RULES = {
   line: { read: upTo(MAX_LINE), error: 'too-long' },
   name: { read: upTo(MAX_NAME), error: 'setting-name-long' },
@@ -66,7 +71,8 @@ const RULES = {
   secret: { read: (typed) => (typed.length <= MAX_LINE ? typed : null), error: 'too-long' },
   bot: { read: (typed) => (/^\d{3,20}:[\w-]{20,100}$/.test(typed.trim()) ? typed.trim() : null), error: 'setting-bot' },
   chat: { read: (typed) => (/^(-?\d{1,20}|@\w{4,64})$/.test(cleanNumber(typed)) ? cleanNumber(typed) : null), error: 'setting-chat' },
-  logo: { read: (typed) => (parseLogo(typed) === null ? null : typed), error: 'something-wrong' },
+  logo: picture('logo'),
+  walletQr: picture('walletQr'),
   place: choice('sandbox', 'live'),
   language: choice(...LANGUAGES),
   flag: { read: (typed) => (/^[01]$/.test(typed) ? typed : null), error: 'something-wrong' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { logoShown, logoText, parseLogo, parseLogoName } from './logo';
+import { logoShown } from './logo';
+import { parsePicture, parsePictureName, pictureText } from './picture';
 
 const DIGEST = '0123456789abcdef01234567';
 
@@ -11,8 +12,8 @@ test.each([
   [`${DIGEST}`, null],
   [`../${DIGEST}-10x10`, null],
 ])('%s stands for %j', (text, logo) => {
-  expect(parseLogo(text)).toEqual(logo);
-  if (logo !== null) expect(logoText(logo)).toBe(text);
+  expect(parsePicture('logo', text)).toEqual(logo);
+  if (logo !== null) expect(pictureText(logo)).toBe(text);
 });
 
 test.each([
@@ -30,6 +31,6 @@ test.each([
 });
 
 test('a file is named by its digest and its kind alone', () => {
-  expect(parseLogoName(`${DIGEST}.png`)).toEqual({ digest: DIGEST, kind: 'png' });
-  for (const name of [`${DIGEST}.svg`, `${DIGEST}-300.webp`, `x/${DIGEST}.png`, '']) expect(parseLogoName(name)).toBeNull();
+  expect(parsePictureName(`${DIGEST}.png`)).toEqual({ digest: DIGEST, kind: 'png' });
+  for (const name of [`${DIGEST}.svg`, `${DIGEST}-300.webp`, `x/${DIGEST}.png`, '']) expect(parsePictureName(name)).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { type Account, MOST_BANKS, payeesOf, type Payees, type Wallet } from '~/domain/payment/payee';
+import { type Account, ANOTHER_WALLET, MOST_BANKS, payeesOf, type Payees, type Wallet } from '~/domain/payment/payee';
 import type { Language } from '~/domain/shared/language';
 import { DEFAULT_USD_RATE, parseUsdRate, type UsdRate } from '~/domain/shared/money';
 
 import { languagesOf } from './languages';
-import { parseLogo, type Logo } from './logo';
+import { parsePicture, type SettingPicture } from './picture';
 import { DEFAULT_NAME } from './default-name';
 import type { SettingName, SettingValues } from './index';
 import type { Team } from './team';
@@ -26,7 +26,7 @@ export interface ShopContact {
 export interface ShopSettings extends Payees {
   readonly name: string;
   /** null: the name stands. */
-  readonly logo: Logo | null;
+  readonly logo: SettingPicture | null;
   /** null: none was set. */
   readonly contact: ShopContact | null;
   readonly team: Team;
@@ -50,7 +50,7 @@ export interface ShopSettings extends Payees {
 export function toShopSettings(values: SettingValues): ShopSettings {
   return {
     name: values.shopName ?? DEFAULT_NAME,
-    logo: parseLogo(values.logo ?? ''),
+    logo: parsePicture('logo', values.logo ?? ''),
     contact: contactOf(values),
     team: teamOf(values),
     whatsapp: values.whatsapp ?? null,
@@ -95,11 +95,12 @@ export const BANK_FIELDS = Array.from({ length: MOST_BANKS }, (_, nth) => {
   return [`bankHolder${suffix}`, `bankName${suffix}`, `bankRib${suffix}`] as SettingName[];
 });
 
-function walletsOf({ walletOrange, walletInwi, walletMt }: SettingValues): Wallet[] {
+function walletsOf({ walletOrange, walletInwi, walletMt, walletOther, walletQr }: SettingValues): Wallet[] {
   return [
     { operator: 'Orange Money', number: walletOrange },
     { operator: 'inwi money', number: walletInwi },
     { operator: 'MT Cash', number: walletMt },
+    { operator: ANOTHER_WALLET, number: walletOther, ...(walletQr && { qr: walletQr }) },
   ].filter((one): one is Wallet => one.number !== undefined);
 }
 

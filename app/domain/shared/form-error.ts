@@ -186,6 +186,8 @@ const DESK = [
     'setting-link',
     'setting-rib',
     'setting-rib-twice',
+    'setting-qr-small',
+    'setting-qr-unreadable',
     'setting-ice',
   ] as const),
   ...(['setting-rate', 'setting-rate-jump', 'setting-minutes', 'setting-together', 'setting-legal-seller', 'setting-moved'] as const),

@@ -17,7 +17,7 @@ import { toAttempt, toPayment } from '~/features/payment/index.server';
 import { toStatement } from '~/features/statement/index.server';
 import { toRemoval } from '~/features/privacy/index.server';
 import { toFactor, toLimit, toSecurityEvents, toSeen, toSessionEnd } from '~/features/session/index.server';
-import { toLogoFiles, toSettings } from '~/features/setting/index.server';
+import { toPictureFiles, toSettings } from '~/features/setting/index.server';
 import { toStockAlert } from '~/features/stock-alert/index.server';
 import { toWishList } from '~/features/wish/index.server';
 
@@ -64,7 +64,7 @@ const READERS: Readonly<Record<Exclude<CollectionName, `${string}/chunks`>, Docu
   sessionEnds: toSessionEnd,
   sessions: toSeen,
   settings: toSettings,
-  'settings/{}/logos': toLogoFiles,
+  'settings/{}/logos': toPictureFiles,
   shoppers: readShopper,
   statementRows: toData,
   statements: toStatement,

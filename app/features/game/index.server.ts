@@ -18,7 +18,7 @@ export type { SentPicture } from './many-pictures.server';
 export { rowsOf } from './prices.server';
 export { versionOf } from './change.server';
 export { MAX_GAME_PICTURE_BYTES, PICTURE_FAULTS, refusalOf, toPictureFile } from './picture.server';
-export type { MadePicture, PictureChange, PictureField, PictureRefusal, RefusedPicture, TakenPicture } from './picture.server';
+export type { MadePicture, PictureChange, PictureField, RefusedPicture, TakenPicture } from './picture.server';
 export type { Poster } from '~/ports/pictures';
 
 export interface GameNeeds {

@@ -153,7 +153,7 @@ const orderDocument = z.object({
     .object({
       bank: bankAccount.nullable(),
       otherBanks: z.array(bankAccount).default([]),
-      wallets: z.array(z.object({ operator: z.string(), number: z.string() })),
+      wallets: z.array(z.object({ operator: z.string(), number: z.string(), qr: z.string().optional() })),
     })
     .default(NO_PAYEES),
   /** The RIB that a transfer was sent to, as its shopper chose; null: no proof came, or older data. */

@@ -3,11 +3,13 @@ import {
   isSecretSetting,
   keepsSecret,
   namesIn,
+  settingRule,
   type SettingGroup,
   type SettingName,
   type SettingValues,
   valuesIn,
 } from '~/domain/setting';
+import { isPictureSetting, type PictureSetting } from '~/domain/setting/picture';
 import { readStored } from '~/domain/setting/read';
 import type { Clock } from '~/ports/clock';
 import type { Encryption } from '~/ports/encryption';
@@ -16,8 +18,8 @@ import type { Store, Transaction } from '~/ports/store';
 import { recordChange } from '~/features/audit/index.server';
 import { plain, randomId } from '~/features/documents/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-import { keepLogos, type ReadyLogo } from './logo.server';
 import { FEED_PATH, settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
+import { keepPictures, type ReadyPicture } from './picture.server';
 
 /** 'conflict': somebody else changed the group since the form was opened, or what was to come back is not kept any more. */
 export type ChangeOutcome = 'changed' | 'unchanged' | 'conflict';
@@ -47,16 +49,20 @@ export function createSettingChanges({ store, clock, encryption, envOverrides, o
    * Values that the environment fixes stay as stored.
    */
   function change(group: SettingGroup, { values, ...request }: Wanted & { readonly values: SettingValues }): Promise<ChangeOutcome> {
-    return save(group, request, ({ values: before }) => ({ ...values, ...uploaded(group, before) }));
+    return save(group, request, ({ values: before }) => withPictures(group, values, readStored(before)));
   }
 
-  /** Replaces the logo, or takes it away: null. */
-  function changeLogo({ logo, ...request }: Wanted & { readonly logo: ReadyLogo | null }): Promise<ChangeOutcome> {
+  /** Replaces a picture, or takes it away: null. */
+  function changePicture(
+    setting: PictureSetting,
+    { picture, ...request }: Wanted & { readonly picture: ReadyPicture | null },
+  ): Promise<ChangeOutcome> {
+    const { group } = settingRule(setting);
     const choose = ({ values }: StoredSettings) => {
-      const { logo: _, ...rest } = valuesIn('shop', readStored(values));
-      return logo === null ? rest : { ...rest, logo: logo.text };
+      const { [setting]: _, ...rest } = valuesIn(group, readStored(values));
+      return picture === null ? rest : { ...rest, [setting]: picture.text };
     };
-    return save('shop', request, choose, logo);
+    return save(group, request, choose, picture);
   }
 
   /** Restores the values that a group had until the change at this time (ms). */
@@ -72,7 +78,7 @@ export function createSettingChanges({ store, clock, encryption, envOverrides, o
     group: SettingGroup,
     { by, expectedVersion }: Wanted,
     choose: (before: StoredSettings) => SettingValues | null,
-    logo: ReadyLogo | null = null,
+    ready: ReadyPicture | null = null,
   ): Promise<ChangeOutcome> {
     const saved = await store.transaction(async (tx) => {
       const doc = await tx.get(settingPath(group));
@@ -92,7 +98,7 @@ export function createSettingChanges({ store, clock, encryption, envOverrides, o
       const earlier = [{ values: withoutSecrets(before.values), until: at, by }, ...before.earlier].slice(0, MAX_EARLIER);
       const state = { values, changedAt: at, changedBy: by, earlier, triedServer: before.triedServer };
       tx.set(settingPath(group), plain({ ...doc?.data, ...state }));
-      if (group === 'shop') keepLogos(tx, before, state, logo);
+      keepPictures(tx, group, { before, after: state, ready });
       tell(tx, group, { before: before.values, after: values, renewed, at, by });
       return state;
     });
@@ -137,13 +143,13 @@ export function createSettingChanges({ store, clock, encryption, envOverrides, o
     onFeedRenewed(state);
   }
 
-  return { change, changeLogo, revert, noteTest, renewFeed };
+  return { change, changePicture, revert, noteTest, renewFeed };
 }
 
-/** Returns what a group's form can't change: its picture. */
-function uploaded(group: SettingGroup, before: StoredSettings['values']): Pick<SettingValues, 'logo'> {
-  const { logo } = valuesIn(group, readStored(before));
-  return logo === undefined ? {} : { logo };
+/** Returns typed values with the pictures as they stood: no form has them. */
+function withPictures(group: SettingGroup, typed: SettingValues, before: SettingValues): SettingValues {
+  const pictures = namesIn(group).filter(isPictureSetting);
+  return { ...without(typed, pictures), ...only(before, pictures) };
 }
 
 interface Told {

@@ -17,4 +17,4 @@ export function settingForm(group: SettingGroup) {
 
 export const revertForm = z.object({ seen: expectedVersion, anyway: ignoreWarnings, until: z.coerce.number().int().catch(-1) });
 
-export const logoForm = z.object({ seen: expectedVersion });
+export const pictureForm = z.object({ seen: expectedVersion });

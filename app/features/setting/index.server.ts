@@ -4,11 +4,13 @@ import {
   keepsSecret,
   namesIn,
   SETTING_GROUPS,
+  settingRule,
   type SettingGroup,
   type SettingName,
   type SettingValues,
   valuesIn,
 } from '~/domain/setting';
+import type { PictureSetting } from '~/domain/setting/picture';
 import { readStored } from '~/domain/setting/read';
 import { toShopServices, type MailServer, type ShopServices } from '~/domain/setting/services';
 import { toShopSettings, type ShopSettings } from '~/domain/setting/shop-settings';
@@ -20,13 +22,13 @@ import type { Snapshot, Store } from '~/ports/store';
 import { parseAll, follow, plain, tryParse } from '~/features/documents/index.server';
 import { toStoredEntry } from '~/features/audit/index.server';
 import { createSettingChanges } from './change.server';
-import { readLogo } from './logo.server';
 import { FEED_PATH, SETTING_DOCUMENTS, SETTING_PATHS, settingPath, toSettings, UNCHANGED, type StoredSettings } from './document.server';
+import { isKept, readPicture } from './picture.server';
 
 export { SETTING_DOCUMENTS, toSettings } from './document.server';
 export type { ChangeOutcome } from './change.server';
-export { logoForm, revertForm, settingForm } from './form.server';
-export { makeLogo, toLogoFiles } from './logo.server';
+export { pictureForm, revertForm, settingForm } from './form.server';
+export { makePicture, toPictureFiles } from './picture.server';
 
 interface SettingNeeds {
   readonly store: Store;
@@ -250,7 +252,9 @@ export function createSettings({ store, clock, encryption, log, envOverrides, de
     view,
     payeesChangedLately,
     feedSalt: () => states.get(FEED_PATH)?.values['salt'] ?? '',
-    readLogo: (name: string) => readLogo(store, name),
+    readPicture: (setting: PictureSetting, name: string) => readPicture(store, setting, name),
+    /** Returns whether the files of a picture, by its text, are kept. */
+    keepsPicture: (setting: PictureSetting, text: string) => isKept(setting, text, stateOf(settingRule(setting).group)),
     ...changes,
     /** Grows with each change: what was made of other settings is out of date. */
     get version() {

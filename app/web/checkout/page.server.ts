@@ -57,11 +57,12 @@ export function methodsOfOrder(
 function methodsOf(shop: Shop, { bank, otherBanks, wallets }: PayTo, { isLocal }: Pick<RequestUser, 'isLocal'>) {
   const today = shop.settings.current();
   const [first] = wallets;
+  const numbers = wallets.map(({ qr = '', ...wallet }) => (shop.settings.keepsPicture('walletQr', qr) ? { ...wallet, qr } : wallet));
   const isToday = first !== undefined && today.wallets.some(({ number }) => number === first.number);
   return {
     bank: bank && { ...bank, isDemo: bank.rib === today.bank.rib ? today.bank.isDemo : isDemoRib(bank.rib), others: otherBanks },
     card: shop.cards && (isLocal || shop.standIns === null) ? { isDemo: shop.standIns !== null } : null,
-    wallet: first === undefined ? null : { numbers: wallets, isDemo: isToday ? today.walletsAreDemo : isDemoNumber(first.number) },
+    wallet: first === undefined ? null : { numbers, isDemo: isToday ? today.walletsAreDemo : isDemoNumber(first.number) },
   } satisfies Readonly<Record<PaymentMethod, object | null>>;
 }
 

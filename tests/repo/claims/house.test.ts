@@ -37,7 +37,7 @@ import { createKeyList } from '~/features/key/list.server';
 import { createTickedKeys } from '~/features/key/ticked.server';
 import { createRetention } from '~/features/privacy/retention/index.server';
 import { createSettingChanges } from '~/features/setting/change.server';
-import { createSettings } from '~/features/setting/index.server';
+import { createSettings, makePicture } from '~/features/setting/index.server';
 
 import { HOUSE_LABELS } from './labels';
 import { type Claims, isLabel, stale, unlisted, withoutSource } from './sentences';
@@ -305,7 +305,7 @@ const CLAIMS: readonly Claims<'house'>[] = [
     from: ['settings'],
     says: {
       setting: `
-        setting-logo-why setting-logo-none setting-shopEmail-why setting-shopPhone-why setting-whatsapp-why setting-contactTo-why
+        setting-logo-why setting-logo-none setting-walletOther-why setting-walletQr-why setting-walletQr-none setting-shopEmail-why setting-shopPhone-why setting-whatsapp-why setting-contactTo-why
         settings-part-links-why settings-part-team-why settings-part-wallets-why setting-sellerAddress-why setting-legalConfirmed
         setting-legalConfirmed-why setting-paypalWebhook-why setting-paypalReceiving setting-paypalReceiving-why setting-usdRate-why
         setting-holdMinutes-why setting-mainLanguage-why setting-adminSecondStep setting-adminSecondStep-why
@@ -319,6 +319,16 @@ const CLAIMS: readonly Claims<'house'>[] = [
     says: {
       setting: `
         setting-bankRib-good
+      `,
+    },
+  },
+  {
+    at: 'settings, QR code of a wallet',
+    of: [makePicture],
+    from: ['settings'],
+    says: {
+      setting: `
+        setting-qr-small setting-qr-unreadable
       `,
     },
   },

@@ -11,7 +11,8 @@ export const SHOP_LABELS: Named<'shop'> = {
   checkout: `
     checkout-terms checkout-title checkout-how checkout-how-paid checkout-change checkout-cancel nothing-to-pay-hint payer-label
     proof-hint proof-send proof-submitted renew-go renew-gone paid-label bank-holder bank-name bank-rib wallet-menu-Orange_Money
-    wallet-menu-inwi_money wallet-menu-MT_Cash transfer-amount transfer-reference-french copy copy-amount copy-holder copy-bank
+    wallet-menu-inwi_money wallet-menu-MT_Cash wallet-another wallet-qr wallet-qr-save transfer-step-pay transfer-step-picture
+    transfer-step-send transfer-amount transfer-reference-french copy copy-amount copy-holder copy-bank
     copy-rib copy-reference copy-number operator-label operator-none card-go proof-required proof-type proof-broken
     proof-too-large proof-pdf-too-large operator-required paid-required order-moved question-no-room refund-text-required
     problem-text-required demo-card-decline demo-card-cancel demo-provider-title demo-provider-lead
@@ -218,7 +219,7 @@ export const HOUSE_LABELS: Named<'house'> = {
     keys-many-supplier-hint
   `,
   setting: `
-    setting-shopName-why setting-logo-hint setting-bankHolder-why setting-bankName-why setting-bankRib-why setting-sellerName-why
+    setting-shopName-why setting-logo-hint setting-walletQr-hint setting-bankHolder-why setting-bankName-why setting-bankRib-why setting-sellerName-why
     setting-sellerIce-why setting-sellerRc-why setting-paypalId-why setting-paypalSecret-why setting-paypalPlace-why
     setting-languageEn-why setting-languageFr-why setting-languageAr-why setting-smtpServer-why setting-mailFrom-why
     setting-smtpUser-why setting-smtpPassword-why setting-telegramSecret-why setting-telegramChat-why setting-googleId-why

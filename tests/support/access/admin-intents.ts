@@ -94,6 +94,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   },
   'routes/_admin.admin.coupons.$batchId.file': { show: ['coupons-shown'] },
   'routes/_admin.admin.settings.logo': { save: ['settings-changed'], remove: ['settings-changed'] },
+  'routes/_admin.admin.settings.wallet-qr': { save: ['settings-changed'], remove: ['settings-changed'] },
   'routes/_admin.admin.settings.$group': {
     check: [],
     test: ['settings-tested'],
@@ -123,6 +124,7 @@ export const SHARED_PAGES: Readonly<Record<string, string>> = {
   'routes/_admin.admin.prices': IN_CHANGE,
   'routes/_admin.admin.regions': IN_CHANGE,
   'routes/_admin.admin.offers.new': IN_CHANGE,
+  'routes/_admin.admin.settings.wallet-qr': 'app/routes/_admin.admin.settings.logo.tsx',
 };
 
 /** Returns the intents of a route, from `file` where its page has no other. */

@@ -1,6 +1,7 @@
 import { enqueueMail } from '~/features/mail/enqueue.server';
 
 import { PICTURES } from '../files';
+import { qrPicture } from '../qr-picture';
 import { ownerAccount } from '../visitors/owner';
 import { seenOf } from '../visitors/settings';
 import { NONSENSE } from './shoppers';
@@ -52,6 +53,7 @@ async function walkSettings({ owner, server }: LargeStore, { page, press, repeat
     '/admin/settings',
     '/admin/settings/shop',
     '/admin/settings/logo',
+    '/admin/settings/wallet-qr',
     '/admin/settings/mail',
     '/admin/settings/telegram',
   ])
@@ -68,6 +70,11 @@ async function walkSettings({ owner, server }: LargeStore, { page, press, repeat
   const [picture = ''] = /\/logo\/[^"\s]+\.webp/.exec((await owner.get('/admin/settings/logo')).text) ?? [];
   await page(owner, picture);
   await logo('remove');
+  const { password } = ownerAccount(server.output());
+  const qr = async (intent: string, fields = {}) =>
+    press(owner, '/admin/settings/wallet-qr', { intent, seen: await seenOf(owner, 'wallet-qr'), password, ...fields });
+  await qr('save', { picture: new Blob([Uint8Array.from(await qrPicture('merchant', 300))], { type: 'image/png' }) });
+  await qr('remove');
 }
 
 async function walkToday({ owner, shop }: LargeStore, { page, press, repeat }: Walk): Promise<void> {

@@ -67,7 +67,14 @@ async function walkFiles({ server, games, touch, feed: feedOf }: LargeStore, { p
   const visitor = httpVisitor(server.origin, { address: '' });
   for (const path of ['/robots.txt', '/site.webmanifest', '/healthz', '/readyz']) await page(visitor, path);
   await page(visitor, `/covers/${games.large}.svg`);
-  for (const path of ['/.well-known/security.txt', '/logo/none.webp', '/pictures/none/none.webp', '/w/none', '/demo/card/none'])
+  for (const path of [
+    '/.well-known/security.txt',
+    '/logo/none.webp',
+    '/wallet-qr/none.png',
+    '/pictures/none/none.webp',
+    '/w/none',
+    '/demo/card/none',
+  ])
     await page(visitor, path, { status: 404 });
   const feed = await feedOf();
   for (const path of ['/sitemap.xml', feed, `/ar${feed}`]) await page(visitor, path, { before: touch });

@@ -1,3 +1,4 @@
+import { isPictureSetting } from '~/domain/setting/picture';
 import { adminPaths } from '~/domain/paths/admin';
 import { moneyOf } from '~/domain/payment/ledger';
 import { wordsIn } from '~/domain/search/order-words';
@@ -67,7 +68,7 @@ function everyPage(i18n: AdminTranslations): readonly PageLink[] {
   }));
   const fields = SETTING_GROUPS.flatMap((group) =>
     namesIn(group).map((name) => ({
-      to: name === 'logo' ? adminPaths.logo : adminPaths.settings(group, fieldId(name)),
+      to: isPictureSetting(name) ? adminPaths[name] : adminPaths.settings(group, fieldId(name)),
       name: settingLabel(i18n, name),
       group: t(GROUP_NAMES[group]),
     })),

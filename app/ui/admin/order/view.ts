@@ -6,7 +6,7 @@ import type { Language } from '~/domain/shared/language';
 import type { Centimes, UsdCents, UsdRate } from '~/domain/shared/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { isTransfer, type PaymentMethod, type TransferMethod } from '~/domain/payment/method';
-import { bankPaidTo } from '~/domain/payment/payee';
+import { ANOTHER_WALLET, bankPaidTo } from '~/domain/payment/payee';
 import type { PaymentEvidence } from '~/domain/payment/evidence';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
 import type { Order, TimelineEntry } from '~/features/order/index.server';
@@ -143,7 +143,8 @@ export interface Refusal extends FormAnswer {
 export function methodText({ t }: AdminTranslations, method: PaymentMethod | null, operator: string | null = null): string {
   if (method === null) return '';
   const name = t(`method-${method}`);
-  return operator === null ? name : `${name} (${operator})`;
+  if (operator === null) return name;
+  return `${name} (${operator === ANOTHER_WALLET ? t('setting-walletOther') : operator})`;
 }
 
 /** Returns a payment, with the charge of a card. */

@@ -2,7 +2,7 @@ import type { ComponentProps, FocusEventHandler, ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
 import { adminPaths } from '~/domain/paths/admin';
-import { parseLogo } from '~/domain/setting/logo';
+import { isPictureSetting, type PictureSetting } from '~/domain/setting/picture';
 import { settingRule, type SettingName } from '~/domain/setting';
 import { kindRule, settingError, type SettingKind } from '~/domain/setting/kind';
 import { readSetting } from '~/domain/setting/read';
@@ -13,7 +13,7 @@ import { CheckField, SelectField, TextField } from '~/ui/components/form/fields'
 import { PasswordField } from '~/ui/components/form/password-field';
 import { type AdminTranslations, useAdminTranslations } from '~/ui/translations/admin';
 import { Link } from '~/ui/components/navigation';
-import { LogoPicture } from './logo';
+import { ShownPicture } from './picture';
 import { choiceLabel, firstOfKind, settingCode, settingLabel, settingText, type FieldView } from './view';
 
 interface SettingFieldProps {
@@ -34,7 +34,7 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
   const { t, hasSentence } = i18n;
   if (fixedBy !== null) return <FixedSetting name={name} value={value} variable={fixedBy} />;
   const { kind } = settingRule(name);
-  if (kind === 'logo') return <LogoField name={name} value={value} />;
+  if (isPictureSetting(name)) return <PictureField name={name} value={value} />;
   const hint = hintOf(i18n, name, origin);
   if (kind === 'flag')
     return <CheckField name={name} label={t(settingCode(firstOfKind(name)))} value="1" checked={typed === '1'} error={error} hint={hint} />;
@@ -77,17 +77,15 @@ export function SettingField({ field: { name, value, fixedBy, isKept }, typed, o
   );
 }
 
-/** Shows the logo, which has a page of its own. */
-function LogoField({ name, value }: { readonly name: SettingName; readonly value: string }) {
+/** Shows a picture, which has a page of its own. */
+function PictureField({ name, value }: { readonly name: PictureSetting; readonly value: string }) {
   const i18n = useAdminTranslations();
-  const { t } = i18n;
-  const logo = parseLogo(value);
   return (
     <div className="field">
       <p className="label">{settingLabel(i18n, name)}</p>
-      {logo === null ? <p className="hint">{t('setting-logo-none')}</p> : <LogoPicture logo={logo} name="" />}
+      <ShownPicture setting={name} value={value} name="" />
       <p>
-        <Link to={adminPaths.logo}>{t('setting-logo-change')}</Link>
+        <Link to={adminPaths[name]}>{i18n.t(`setting-${name}-change`)}</Link>
       </p>
     </div>
   );
@@ -152,6 +150,7 @@ const INPUTS: Readonly<Record<SettingKind, Input>> = {
   bot: {},
   flag: {},
   logo: {},
+  walletQr: {},
   place: {},
   language: {},
 };

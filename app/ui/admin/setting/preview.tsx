@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
+import { ANOTHER_WALLET } from '~/domain/payment/payee';
 import { groupRib } from '~/domain/payment/rib';
 import type { SettingGroup, SettingValues } from '~/domain/setting';
 import { toShopSettings, type ShopSettings } from '~/domain/setting/shop-settings';
@@ -99,7 +100,7 @@ function PaymentPreview({ settings: { bank, otherBanks, wallets, walletsAreDemo 
       {walletsAreDemo ? (
         <p className="soft">{t('preview-demo')}</p>
       ) : (
-        <Facts facts={wallets.map(({ operator, number }) => [operator, number])} />
+        <Facts facts={wallets.map(({ operator, number }) => [operator === ANOTHER_WALLET ? t('setting-walletOther') : operator, number])} />
       )}
     </>
   );

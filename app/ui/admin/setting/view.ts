@@ -79,7 +79,7 @@ export async function toGroupView(
 }
 
 const PARTS = {
-  wallets: ['walletOrange', 'walletInwi', 'walletMt'],
+  wallets: ['walletOrange', 'walletInwi', 'walletMt', 'walletOther', 'walletQr'],
   links: ['instagram', 'facebook', 'discord', 'x', 'tiktok', 'youtube'],
   team: ['teamOwner', 'teamKeys', 'teamSupport'],
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>;

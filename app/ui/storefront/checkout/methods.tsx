@@ -4,6 +4,7 @@ import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~
 
 import type { CheckoutView } from './view';
 import { METHOD_ICONS, MethodPanel } from './panels';
+import { useWalletName } from './wallet-name';
 import { CheckField, TextField } from '~/ui/components/form/fields';
 import { DropField, FILE_KINDS_TAKEN, useFileError } from '~/ui/components/form/file-field';
 import { Icon } from '~/ui/components/icon';
@@ -134,8 +135,9 @@ function MethodRadio({ method, isOn }: { readonly method: PaymentMethod; readonl
 
 function MethodChoice({ method, order }: { readonly method: PaymentMethod; readonly order: CheckoutView }) {
   const { t, list } = useTranslations(checkoutTexts);
+  const nameOf = useWalletName();
   const { hasOperators } = METHOD_RULES[method];
-  const operators = order.methods.wallet?.numbers.map(({ operator }) => operator) ?? [];
+  const operators = order.methods.wallet?.numbers.map(({ operator }) => nameOf(operator)) ?? [];
   return (
     <label className="pay__choice" htmlFor={`pay-${method}`}>
       <Icon name={METHOD_ICONS[method]} />

@@ -118,6 +118,18 @@ export const setting = {
   'setting-walletOrange': 'Orange Money',
   'setting-walletInwi': 'inwi money',
   'setting-walletMt': 'MT Cash',
+  'setting-walletOther': 'Another wallet',
+  'setting-walletOther-why': 'One number that every Moroccan wallet can pay.',
+  'setting-walletQr': 'QR code of the other wallet',
+  'setting-walletQr-why':
+    'Your merchant QR code, shown at the checkout below the number of the other wallet. It belongs to that number: change both together.',
+  'setting-walletQr-none': 'There is no QR code: the number stands alone.',
+  'setting-walletQr-hint':
+    'PNG, JPEG or WebP, up to 15 MB and 40 megapixels. The shorter side has at least 240 points; crop it to the code, with its white edge.',
+  'setting-walletQr-remove': 'Remove the QR code',
+  'setting-walletQr-change': 'Change the QR code',
+  'setting-qr-small': 'This picture is too small: its shorter side needs at least 240 points.',
+  'setting-qr-unreadable': 'No QR code can be read in this picture.',
   'settings-part-wallets-why': 'The numbers that shoppers pay to. An empty field offers no payment there.',
   'setting-sellerName': 'Name of the business',
   'setting-sellerName-why': 'As it is registered.',

@@ -120,6 +120,18 @@ export const setting: Translation<typeof english> = {
   'setting-walletOrange': 'Orange Money',
   'setting-walletInwi': 'inwi money',
   'setting-walletMt': 'MT Cash',
+  'setting-walletOther': 'Un autre portefeuille',
+  'setting-walletOther-why': 'Un seul numéro, que tous les portefeuilles marocains peuvent payer.',
+  'setting-walletQr': 'Code QR de l’autre portefeuille',
+  'setting-walletQr-why':
+    'Votre code QR de marchand, montré au paiement sous le numéro de l’autre portefeuille. Il va avec ce numéro : changez les deux ensemble.',
+  'setting-walletQr-none': 'Il n’y a pas de code QR : le numéro est seul.',
+  'setting-walletQr-hint':
+    'PNG, JPEG ou WebP, jusqu’à 15 Mo et 40 mégapixels. Le petit côté a au moins 240 points ; recadrez l’image sur le code, avec son bord blanc.',
+  'setting-walletQr-remove': 'Retirer le code QR',
+  'setting-walletQr-change': 'Changer le code QR',
+  'setting-qr-small': 'Cette image est trop petite : son petit côté doit avoir au moins 240 points.',
+  'setting-qr-unreadable': 'Aucun code QR ne peut être lu sur cette image.',
   'settings-part-wallets-why': 'Les numéros que paient les clients. Un champ vide ne propose pas ce paiement.',
   'setting-sellerName': 'Nom de l’entreprise',
   'setting-sellerName-why': 'Comme elle est enregistrée.',
