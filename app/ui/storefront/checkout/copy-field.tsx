@@ -14,6 +14,8 @@ interface FactProps {
   /** The clipboard's text, where it isn't the shown value. */
   readonly bare?: string;
   readonly hint?: string | undefined;
+  /** A part below it, as wide as the fact. */
+  readonly children?: ReactNode;
   /** Set for a value without room beside its button on a phone. */
   readonly isLong?: boolean;
   /** Set for what is copied sign by sign. */
@@ -25,7 +27,7 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 }
 
 /** Selected whole by one touch, and copied by its button; no translator changes it. */
-export function Fact({ name, value, label, bare = value, hint, isLong = false, isCode = false }: FactProps) {
+export function Fact({ name, value, label, bare = value, hint, isLong = false, isCode = false, children }: FactProps) {
   const { t } = useTranslations(checkoutTexts);
   return (
     <div className={isLong ? 'copy__long' : undefined}>
@@ -39,6 +41,7 @@ export function Fact({ name, value, label, bare = value, hint, isLong = false, i
           {t('copy')}
         </CopyButton>
       </dd>
+      {children === undefined ? null : <dd className="copy__more">{children}</dd>}
     </div>
   );
 }

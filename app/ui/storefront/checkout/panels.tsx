@@ -5,10 +5,13 @@ import type { FormError } from '~/domain/shared/form-error';
 import type { Account } from '~/domain/payment/payee';
 import type { PaymentMethod } from '~/domain/payment/method';
 import { groupRib } from '~/domain/payment/rib';
+import { parsePicture } from '~/domain/setting/picture';
+import { walletQrShown } from '~/domain/setting/wallet-qr';
 
 import { CardPanel } from './card';
 import { AmountFact, Fact, Facts, FRENCH, ReferenceFact } from './copy-field';
 import type { CheckoutMethods, CheckoutView } from './view';
+import { useWalletName } from './wallet-name';
 import { described, FieldError, fieldId, SelectField } from '~/ui/components/form/fields';
 import { Icon, type IconName } from '~/ui/components/icon';
 import { checkoutTexts } from '~/ui/translations/en/checkout';
@@ -57,6 +60,7 @@ function BankPanel({ order, bank, account, error }: BankProps) {
       {order.isLate ? null : (
         <>
           <p>{tCount('bank-how', order.items.length)}</p>
+          <TransferSteps />
           <ProofLink to="proof" />
         </>
       )}
@@ -145,8 +149,9 @@ interface WalletProps {
 
 function WalletPanel({ order, wallets, operator, error }: WalletProps) {
   const { t, tCount, hasSentence } = useTranslations(checkoutTexts);
-  const menuOf = (name: string) => {
-    const code = `wallet-menu-${name}` as const;
+  const nameOf = useWalletName();
+  const hintOf = (operator: string) => {
+    const code = `wallet-menu-${operator}` as const;
     return hasSentence(code) ? t(code) : undefined;
   };
   return (
@@ -159,18 +164,21 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
       {order.isLate ? null : (
         <>
           <p>{tCount('wallet-how', order.items.length)}</p>
+          <TransferSteps />
           <ProofLink to={fieldId('operator')} />
           <Facts>
             <AmountFact order={order} />
             {wallets.numbers.map((wallet) => (
               <Fact
                 key={wallet.operator}
-                name={wallet.operator}
+                name={nameOf(wallet.operator)}
                 value={wallet.number}
-                hint={menuOf(wallet.operator)}
-                label={t('copy-number', { operator: wallet.operator })}
+                hint={hintOf(wallet.operator)}
+                label={t('copy-number', { operator: nameOf(wallet.operator) })}
                 isCode
-              />
+              >
+                {wallet.qr === undefined ? undefined : <WalletQr text={wallet.qr} />}
+              </Fact>
             ))}
             <ReferenceFact order={order} />
           </Facts>
@@ -181,7 +189,7 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
         label={t('operator-label')}
         options={[
           { value: '', label: t('operator-none') },
-          ...wallets.numbers.map((wallet) => ({ value: wallet.operator, label: wallet.operator })),
+          ...wallets.numbers.map((wallet) => ({ value: wallet.operator, label: nameOf(wallet.operator) })),
         ]}
         value={operator}
         error={error}
@@ -189,6 +197,36 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
         autoFocus={error !== undefined}
       />
     </div>
+  );
+}
+
+/** Shows the QR code of a wallet, with a link that saves it for a wallet on the same phone. */
+function WalletQr({ text }: { readonly text: string }) {
+  const { t } = useTranslations(checkoutTexts);
+  const picture = parsePicture('walletQr', text);
+  if (picture === null) return null;
+  const shown = walletQrShown(picture);
+  return (
+    <>
+      <img className="wallet-qr" {...shown} alt={t('wallet-qr')} />
+      <a href={shown.src} download="wallet-qr.png">
+        {t('wallet-qr-save')}
+      </a>
+    </>
+  );
+}
+
+/** The three steps of a payment by hand, in short. */
+function TransferSteps() {
+  const { t } = useTranslations(checkoutTexts);
+  return (
+    <ol className="steps stack gap-s">
+      {(['pay', 'picture', 'send'] as const).map((step) => (
+        <li key={step}>
+          <span>{t(`transfer-step-${step}`)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
