@@ -21,6 +21,7 @@ import type { Store } from '~/ports/store';
 
 import { ADMIN_INTENTS, adminRouteAt, intentsIn, intentsOf, SHARED_PAGES } from '../support/access/admin-intents';
 import { PICTURES } from '../support/files';
+import { qrPicture } from '../support/qr-picture';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { openCards, openProvider } from '../support/shop/card-shop';
 import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
@@ -562,6 +563,12 @@ describe('the log of changes, over HTTP', () => {
     expect(await logo('save', { picture })).toEqual(['settings-changed']);
     expect(await logo('save', { picture, seen: '0' }), 'another was faster').toEqual([]);
     expect(await logo('remove')).toEqual(['settings-changed']);
+    const qr = async (intent: string, fields = {}) =>
+      press('/admin/settings/wallet-qr', { intent, seen: await seenAt('/admin/settings/wallet-qr'), password: PASSWORD, ...fields });
+    const code = new Blob([Uint8Array.from(await qrPicture('merchant', 300))], { type: 'image/png' });
+    expect(await qr('save', { picture }), 'no code in it').toEqual([]);
+    expect(await qr('save', { picture: code })).toEqual(['settings-changed']);
+    expect(await qr('remove')).toEqual(['settings-changed']);
     const bot = { seen: '0', telegramSecret: '123456:abcdefghijklmnopqrstuvwxyz', telegramChat: '42', password: PASSWORD };
     expect(await press('/admin/settings/telegram', { intent: 'test', ...bot }), 'nothing is saved').toEqual(['settings-tested']);
   });

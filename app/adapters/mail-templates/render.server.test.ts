@@ -172,6 +172,16 @@ test('the mail of a placed order says what to pay, to whom, by when, and the ref
   expect(byCard).not.toMatch(/transfer|wallet|kept for you/);
 });
 
+test.each([
+  ['en', 'Another wallet: 0600000002'],
+  ['fr', 'Un autre portefeuille\u00a0: 0600000002'],
+  ['ar', 'محفظة أخرى: 0600000002'],
+] as const)('a wallet that all others can pay has a name in the language of the mail: %s', (language, words) => {
+  const payTo = { bank: null, otherBanks: [], wallets: [{ operator: 'Another wallet', number: '0600000002' }] };
+  const { text } = templates.render({ kind: 'order-placed', ...order, lines: LINES, until: 0, payTo }, language);
+  expect(text.replace(/[\u2066-\u2069]/g, '')).toContain(words);
+});
+
 test.each(['order-delivered', 'order-owed'] as const)(
   'the mail %s names games and amounts, and one of an older version does not',
   (kind) => {

@@ -189,25 +189,56 @@ describe('a logo', () => {
 
   test('is no field of the form: saving a name leaves it, and a typed one is dropped', async () => {
     const settings = open();
-    expect(await settings.changeLogo({ logo: logo(1), by: 'owner', expectedVersion: 0 })).toBe('changed');
+    expect(await settings.changePicture('logo', { picture: logo(1), by: 'owner', expectedVersion: 0 })).toBe('changed');
     const expectedVersion = () => settings.view('shop').changedAt;
     await settings.change('shop', { values: { shopName: 'One', logo: logo(2).text }, by: 'owner', expectedVersion: expectedVersion() });
     expect(settings.current()).toMatchObject({ name: 'One', logo: { digest: logo(1).text.slice(0, 24) } });
-    expect(await settings.changeLogo({ logo: null, by: 'owner', expectedVersion: 5 })).toBe('conflict');
-    expect(await settings.changeLogo({ logo: null, by: 'owner', expectedVersion: expectedVersion() })).toBe('changed');
+    expect(await settings.changePicture('logo', { picture: null, by: 'owner', expectedVersion: 5 })).toBe('conflict');
+    expect(await settings.changePicture('logo', { picture: null, by: 'owner', expectedVersion: expectedVersion() })).toBe('changed');
     expect(settings.current()).toMatchObject({ name: 'One', logo: null });
   });
 
   test('stays stored as long as it can be put back', async () => {
     const settings = open();
     const expectedVersion = () => settings.view('shop').changedAt;
-    for (let nth = 1; nth <= 12; nth += 1) await settings.changeLogo({ logo: logo(nth), by: 'owner', expectedVersion: expectedVersion() });
+    for (let nth = 1; nth <= 12; nth += 1)
+      await settings.changePicture('logo', { picture: logo(nth), by: 'owner', expectedVersion: expectedVersion() });
     // The one that stands, and ten earlier states.
     expect(await stored()).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const [last] = settings.view('shop').earlier;
     await settings.revert('shop', { until: last?.until ?? 0, by: 'owner', expectedVersion: expectedVersion() });
-    expect((await settings.readLogo(`${logo(11).text.slice(0, 24)}.webp`))?.bytes).toEqual(Buffer.of(11));
-    expect(await settings.readLogo(`${logo(1).text.slice(0, 24)}.webp`)).toBeNull();
+    expect((await settings.readPicture('logo', `${logo(11).text.slice(0, 24)}.webp`))?.bytes).toEqual(Buffer.of(11));
+    expect(await settings.readPicture('logo', `${logo(1).text.slice(0, 24)}.webp`)).toBeNull();
+  });
+});
+
+describe("a wallet's QR code", () => {
+  const qr = (nth: number) => ({ text: `${String(nth).padStart(24, '0')}-300x300`, files: { png: Uint8Array.of(nth) } });
+  const NUMBER = { walletOther: '0600000001' };
+
+  test('stands beside its number, is told to every owner, and goes with the last state that names it', async () => {
+    const settings = open();
+    const expectedVersion = () => settings.view('payment').changedAt;
+    const change = async (picture: ReturnType<typeof qr> | null) =>
+      settings.changePicture('walletQr', { picture, by: 'owner', expectedVersion: expectedVersion() });
+    await settings.change('payment', { values: { ...NUMBER, walletQr: qr(9).text }, by: 'owner', expectedVersion: 0 });
+    expect(settings.current().wallets, 'a typed one is dropped').toEqual([{ operator: 'Another wallet', number: '0600000001' }]);
+    await change(qr(1));
+    await settings.change('payment', { values: NUMBER, by: 'owner', expectedVersion: expectedVersion() });
+    expect(settings.current().wallets).toEqual([{ operator: 'Another wallet', number: '0600000001', qr: qr(1).text }]);
+    const { docs: told } = await shop.store.query({ from: 'outbox' });
+    expect(told.map(({ data }) => data['to'])).toEqual(expect.arrayContaining([OWNER, SECOND_OWNER]));
+    expect(told).toHaveLength(4);
+    const name = `${qr(1).text.slice(0, 24)}.png`;
+    expect((await settings.readPicture('walletQr', name))?.bytes).toEqual(Buffer.of(1));
+    expect(await settings.readPicture('walletQr', name.replace('png', 'webp'))).toBeNull();
+    expect(await settings.readPicture('logo', name), 'it is no logo').toBeNull();
+    for (let nth = 2; nth <= 11; nth += 1) await change(qr(nth));
+    expect([settings.keepsPicture('walletQr', qr(1).text), settings.keepsPicture('walletQr', qr(99).text)]).toEqual([true, false]);
+    await change(null);
+    await change(qr(12));
+    expect(settings.keepsPicture('walletQr', qr(1).text)).toBe(false);
+    expect(await settings.readPicture('walletQr', name)).toBeNull();
   });
 });
 
