@@ -306,7 +306,7 @@ const CLAIMS: readonly Claims<'house'>[] = [
     says: {
       setting: `
         setting-logo-why setting-logo-none setting-walletOther-why setting-walletQr-why setting-walletQr-none setting-shopEmail-why setting-shopPhone-why setting-whatsapp-why setting-contactTo-why
-        settings-part-links-why settings-part-team-why settings-part-wallets-why setting-sellerAddress-why setting-legalConfirmed
+        settings-part-links-why settings-part-team-why settings-part-wallets-why settings-part-banks-why setting-sellerAddress-why setting-legalConfirmed
         setting-legalConfirmed-why setting-paypalWebhook-why setting-paypalReceiving setting-paypalReceiving-why setting-usdRate-why
         setting-holdMinutes-why setting-mainLanguage-why setting-adminSecondStep setting-adminSecondStep-why
       `,

@@ -10,6 +10,7 @@ export const SHOP_LABELS: Named<'shop'> = {
   `,
   checkout: `
     checkout-terms checkout-title checkout-how checkout-how-paid checkout-change checkout-cancel nothing-to-pay-hint payer-label
+    bank-which bank-another bank-account-unknown
     proof-hint proof-send proof-submitted renew-go renew-gone paid-label bank-holder bank-name bank-rib wallet-menu-Orange_Money
     wallet-menu-inwi_money wallet-menu-MT_Cash wallet-another wallet-qr wallet-qr-save transfer-step-pay transfer-step-picture
     transfer-step-send transfer-amount transfer-reference-french copy copy-amount copy-holder copy-bank
@@ -223,7 +224,7 @@ export const HOUSE_LABELS: Named<'house'> = {
     setting-sellerIce-why setting-sellerRc-why setting-paypalId-why setting-paypalSecret-why setting-paypalPlace-why
     setting-languageEn-why setting-languageFr-why setting-languageAr-why setting-smtpServer-why setting-mailFrom-why
     setting-smtpUser-why setting-smtpPassword-why setting-telegramSecret-why setting-telegramChat-why setting-googleId-why
-    setting-githubId-why setting-server setting-mailbox setting-bot setting-not-set setting-name-long setting-email setting-rib
+    setting-githubId-why setting-server setting-mailbox setting-bot setting-not-set setting-name-long setting-email setting-rib setting-rib-twice
     setting-ice setting-rate setting-legal-seller proof-code-hint
   `,
   shared: `

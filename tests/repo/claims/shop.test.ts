@@ -198,7 +198,7 @@ const CLAIMS: readonly Claims<'shop'>[] = [
     from: ['settings', 'orders'],
     says: {
       checkout: `
-        payer-hint proof-jump bank-how wallet-how wallet-menu-Another_wallet transfer-demo method-none
+        payer-hint proof-jump bank-how bank-same bank-fee wallet-how wallet-menu-Another_wallet transfer-demo method-none
       `,
       game: `
         buy-payment hero-title hero-title-priced hero-lead
