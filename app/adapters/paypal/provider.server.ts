@@ -203,7 +203,7 @@ function readResource<T, R extends { readonly kind: 'done' }>(
   done: (value: T) => R,
 ): R | typeof GONE | typeof UNKNOWN | { readonly kind: 'refused'; readonly code: string } {
   if (answer.kind === 'refused') return isGone(answer.code) ? GONE : { kind: 'refused', code: answer.code };
-  // why 'unknown' if it is forbidden: the shop may not see what happened
+  // why 'unknown' for a forbidden one too: the shop isn't allowed to read what happened
   return answer.kind === 'answer' ? doneOrUnknown(read(answer.body), done) : UNKNOWN;
 }
 

@@ -15,8 +15,9 @@ import type { CardAlert } from './change/status-changes.server';
 import { countedCapture, factsOf, paymentOf } from './money.server';
 
 /**
+ * 'pending': the provider holds the money back; 'waiting': the shopper has yet to approve; 'declined': this payment was turned down;
  * 'refused': the provider takes no money for this shop; 'no-key': not charged; 'over': the attempt ended; 'unknown': no answer, and the
- * money may have moved; 'attention': for the owner.
+ * money may have moved; 'attention': the owner must look; 'none': no attempt.
  */
 export type CardStanding = 'paid' | 'pending' | 'waiting' | 'declined' | 'refused' | 'no-key' | 'over' | 'unknown' | 'attention' | 'none';
 

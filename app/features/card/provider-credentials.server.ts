@@ -20,14 +20,14 @@ const MENDED = 'allowed-again';
 export function createAccessWatch({ store, provider, clock, ownerMail }: Dependencies) {
   return async function runDue(): Promise<void> {
     await provider.check();
-    const states = provider.rights();
-    if (states.length === 0) return;
+    const rights = provider.rights();
+    if (rights.length === 0) return;
     const path = alertPath(alertIdOf(CAUSE));
     await store.transaction(async (tx) => {
       const known = await tx.get(path);
       const alert = known && toAlert(known);
-      const isOver = alert !== null && isMended(alert, states);
-      const refused = states.find((state) => isNew(state, alert));
+      const isOver = alert !== null && isMended(alert, rights);
+      const refused = rights.find((right) => isNew(right, alert));
       const at = clock();
       if (refused && (alert === null || alert.openSince === null || isOver))
         raiseAlert(tx, isOver ? null : known, { ...CAUSE, note: `${refused.right} ${refused.refusal}`, at }, ownerMail);

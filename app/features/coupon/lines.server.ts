@@ -23,7 +23,7 @@ interface Line {
   readonly code: string | null;
 }
 
-/** Returns the lines of a new order with its code: lower prices, never a lower total. */
+/** Returns the lines of a new order at the prices that its code leaves. The reduction is in the lines alone: the total is their sum. */
 export function withCoupon<L extends Line>(lines: readonly L[], { coupon: used, games }: Draft): L[] {
   if (used === null) return [...lines];
   const { coupon } = used;

@@ -9,7 +9,7 @@ import type { GameBatch, GameChange, GameChanges } from './bulk-edit-document.se
 import { toGame } from './document.server';
 import { type GamePictures, pictureFilePath, pictureWrites } from './picture.server';
 
-const MAX_NAME = 200;
+const MAX_FILE_NAME_LENGTH = 200;
 
 /** A file as it was sent: the game that its name finds, or the reason why there is none. */
 export type SentPicture = Pick<PictureRow, 'file' | 'role'> & {
@@ -65,7 +65,7 @@ export function createPictureIntake({ store, batches, pictures }: Dependencies) 
   return { open };
 }
 
-const named = ({ file, role, place }: SentPicture) => ({ file: beginningOf(oneLine(file), MAX_NAME), role, place });
+const named = ({ file, role, place }: SentPicture) => ({ file: beginningOf(oneLine(file), MAX_FILE_NAME_LENGTH), role, place });
 
 /** Judges pictures by what their games have now; one that was never stored stays refused. */
 export async function judgePictures(store: Store, rows: readonly PictureRow[]): Promise<readonly PictureRow[]> {

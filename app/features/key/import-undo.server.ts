@@ -66,8 +66,8 @@ export function createKeyImportUndo({ store, clock, job }: Dependencies) {
     const upTo = Math.min(from + count, keysOf(keyImport));
     const ids = Array.from({ length: upTo - from }, (_, index) => keyIdAt(keyImport, from + index));
     const docs: Snapshot[] = [];
-    for (const game of gamesOf(keyImport))
-      for (const doc of await store.getMany(ids.map((id) => keyPath(game, id)))) if (doc !== null) docs.push(doc);
+    for (const gameId of gamesOf(keyImport))
+      for (const doc of await store.getMany(ids.map((id) => keyPath(gameId, id)))) if (doc !== null) docs.push(doc);
     return docs;
   }
 

@@ -20,13 +20,14 @@ const limitDocument = z.object({
   expiresAt: z.number(),
 });
 
-type Taken = Input<typeof limitDocument> | null;
+/** The counts of a bucket; null: none. */
+type Counts = Input<typeof limitDocument> | null;
 
-type Change = (taken: Taken) => { readonly taken: Taken; readonly isTaken: boolean };
+type Change = (counts: Counts) => { readonly counts: Counts; readonly isGranted: boolean };
 
 interface Waiting {
   readonly change: Change;
-  readonly settle: (isTaken: boolean) => void;
+  readonly settle: (isGranted: boolean) => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -54,24 +55,24 @@ export function createLimits({
   async function take(bucket: string, ...rules: readonly LimitRule[]): Promise<boolean> {
     calls += 1;
     if (calls % SWEEP_EVERY === 0) await sweep();
-    return inQueue(pathOf(bucket), (taken) => {
+    return inQueue(pathOf(bucket), (counts) => {
       const now = clock();
-      const times = taken?.times ?? [];
-      if (rules.some((rule) => isSpent(times, rule, now))) return { taken, isTaken: false };
+      const times = counts?.times ?? [];
+      if (rules.some((rule) => isSpent(times, rule, now))) return { counts, isGranted: false };
       const expiresAt = now + Math.max(...rules.map(({ windowMs, pauseMs = 0 }) => Math.max(windowMs, pauseMs)));
       const most = Math.max(...rules.map(({ max }) => max));
-      return { taken: { times: [...times, now].slice(-most), expiresAt }, isTaken: true };
+      return { counts: { times: [...times, now].slice(-most), expiresAt }, isGranted: true };
     });
   }
 
   async function isFull(bucket: string, rule: LimitRule): Promise<boolean> {
-    return isSpent(takenIn(await store.get(pathOf(bucket)))?.times ?? [], rule, clock());
+    return isSpent(countsIn(await store.get(pathOf(bucket)))?.times ?? [], rule, clock());
   }
 
   async function giveBack(bucket: string): Promise<void> {
-    await inQueue(pathOf(bucket), (taken) => {
-      const times = taken?.times.slice(0, -1) ?? [];
-      return { taken: taken && times.length > 0 ? { ...taken, times } : null, isTaken: false };
+    await inQueue(pathOf(bucket), (counts) => {
+      const times = counts?.times.slice(0, -1) ?? [];
+      return { counts: counts && times.length > 0 ? { ...counts, times } : null, isGranted: false };
     });
   }
 
@@ -106,12 +107,12 @@ export function createLimits({
   function changeBucket(path: string, group: readonly Waiting[]): Promise<boolean[]> {
     return store.transaction(async (tx) => {
       const doc = await tx.get(path);
-      const before = takenIn(doc);
+      const before = countsIn(doc);
       let after = before;
       const outcomes = group.map(({ change }) => {
-        const { taken, isTaken } = change(after);
-        after = taken;
-        return isTaken;
+        const { counts, isGranted } = change(after);
+        after = counts;
+        return isGranted;
       });
       if (after !== null && after !== before) tx.set(path, { times: [...after.times], expiresAt: after.expiresAt });
       else if (after === null && doc !== null) tx.delete(path);
@@ -128,7 +129,7 @@ export function createLimits({
 export const toLimit = defineDocument(1, ({ data }): Stored<typeof limitDocument> => limitDocument.parse(data));
 
 /** Returns null for a damaged document, which must not refuse a visitor. */
-function takenIn(doc: Snapshot | null): Taken {
+function countsIn(doc: Snapshot | null): Counts {
   return doc && tryParse(toLimit, doc);
 }
 

@@ -77,7 +77,7 @@ function shared(
   return {
     id: of.id,
     terms: termsOf(i18n, of, titleOf),
-    timing: timingText(i18n, { startsAt: of.startsAt, endsAt: firstOf(of.endsAt, of.endedAt) }, now),
+    timing: timingText(i18n, { startsAt: of.startsAt, endsAt: earlierOf(of.endsAt, of.endedAt) }, now),
     made: toMoment(of.createdAt, language),
     orders: number(figures.orders),
     sales: formatMad(figures.salesCentimes as Centimes, language),
@@ -86,7 +86,8 @@ function shared(
   };
 }
 
-const firstOf = (end: number | null, ended: number | null) => (end === null || ended === null ? (end ?? ended) : Math.min(end, ended));
+const earlierOf = (plannedEnd: number | null, stoppedAt: number | null) =>
+  plannedEnd === null || stoppedAt === null ? (plannedEnd ?? stoppedAt) : Math.min(plannedEnd, stoppedAt);
 
 function stateOf(coupon: Pick<Coupon, 'startsAt' | 'endsAt' | 'endedAt' | 'isReady'>, now: number): CouponRow['state'] {
   const problem = timeProblem(coupon, now);

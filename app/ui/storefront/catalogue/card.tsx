@@ -86,7 +86,7 @@ export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false,
   );
 }
 
-/** The state of a game in one line. */
+/** Says that the game is in the cart, else what is in stock of it. */
 export function State({ game }: { readonly game: Pick<Card, 'id' | 'free'> }) {
   const { t } = useTranslations(gameTexts);
   if (useCartIds().has(game.id)) return <span className="card__say">{t('buy-in-cart')}</span>;

@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Shown without a connection, or a database, and while anything waits for the line. */
+/** Says that the browser has no connection, that the shop has no database, or that requests wait for the connection. */
 export function OfflineNotice() {
   const { isOffline } = useRootData();
   const { t } = useTranslations();

@@ -15,7 +15,7 @@ interface AuthFormProps {
   readonly action?: string;
   /** See FieldProps. */
   readonly scope?: string;
-  /** Set for the page's next step. */
+  /** Set where its button is the page's main one. */
   readonly isNext?: boolean;
   readonly children: ReactNode;
 }
