@@ -17,7 +17,7 @@ export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] 
     <ul className="ruled">
       {orders.map((order) => (
         <li className="orders__item anchor underlined stack gap-m" key={order.reference}>
-          <p className="gap-l tight row row--apart">
+          <p className="orders__head tight row row--apart">
             <Link className="orders__ref ref" to={paths.order(order.reference)}>
               {tRich('orders-row', { label: <span className="sr" />, reference: <Reference of={order.reference} /> })}
             </Link>{' '}
@@ -34,7 +34,7 @@ export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] 
 function OrderFoot({ order }: { readonly order: OwnOrderRow }) {
   const { t, tCount } = useTranslations(orderTexts, orderStatusTexts);
   return (
-    <div className="orders__foot gap-l tight row row--apart">
+    <div className="orders__foot tight row row--apart">
       {order.toReveal > 0 ? (
         <p className="orders__new good row no-wrap">
           <Icon name="key-round" />
