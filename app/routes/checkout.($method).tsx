@@ -204,9 +204,9 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, user: 
   const methods = methodsOfOrder(shop, order);
   if (methods[method] === null) return refuse({ form: 'method-unknown' });
   const { hasOperators } = METHOD_RULES[method];
-  const accounts = method === 'bank' && methods.bank ? [methods.bank, ...methods.bank.others] : [];
+  const accounts = (method === 'bank' && methods.bank?.accounts) || [];
   const without: FormErrors = {
-    ...(account !== '' && method === 'bank' && !accounts.some(({ rib }) => rib === account) ? { account: 'bank-account-unknown' } : {}),
+    ...(method === 'bank' && account !== '' && !accounts.some(({ rib }) => rib === account) ? { account: 'bank-account-unknown' } : {}),
     ...(hasOperators && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator) ? { operator: 'operator-required' } : {}),
     ...(takesProof(order) && !isPaid && (await isLate(shop, order)) ? { paid: 'paid-required' } : {}),
   };

@@ -78,6 +78,20 @@ test('a shopper chooses her bank by a radio and pays to that account; the owner 
   expect((await send({ account: SECOND })).status).toBe(303);
   expect(textOf((await owner.get(`/admin/orders/${order}`)).text)).toContain('CIH Bank …765486');
   expect(textOf((await she.get(`/orders/${order}`)).text)).toContain(order);
+  const approval = { intent: 'approve', arrivedBy: 'wallet', bankReference: 'W-1', amountReceived: '39.00', reason: 'It came by wallet.' };
+  expect((await owner.post(`/admin/orders/${order}`, approval)).status).toBe(303);
+  const paid = textOf((await owner.get(`/admin/orders/${order}`)).text);
+  expect(paid).toContain('Mobile wallet');
+  expect(paid, 'the account of another way').not.toContain('Mobile wallet (');
+});
+
+test('who says that she paid already names her bank, and is told no fee and no account', async () => {
+  await save(second);
+  const { she, order } = await atCheckout('late@example.com');
+  expect((await she.post('/checkout', { intent: 'cancel', order })).status).toBe(303);
+  const page = textOf((await she.get(`/checkout/bank?order=${order}`)).text);
+  expect(page).toContain('Which bank is yours?');
+  for (const words of ['usually free', 'may charge', SECOND.slice(6, 22)]) expect(page).not.toContain(words);
 });
 
 test('an order keeps its accounts where the owner takes one away; who has another bank pays to the first', async () => {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { isLateProof, parseReference, takesProof } from '~/domain/order';
-import { isDemoNumber, isDemoRib, payToOfOrder, type PayTo } from '~/domain/payment/payee';
+import { accountsOf, isDemoNumber, isDemoRib, payToOfOrder, type PayTo } from '~/domain/payment/payee';
 import { isTooSmall, parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment/method';
 import type { Order } from '~/features/order/index.server';
 import type { Shop } from '~/services/index.server';
@@ -54,13 +54,14 @@ export function methodsOfOrder(
   return { ...methods, card: isTooSmall('card', order) ? null : methods.card };
 }
 
-function methodsOf(shop: Shop, { bank, otherBanks, wallets }: PayTo, { isLocal }: Pick<RequestUser, 'isLocal'>) {
+function methodsOf(shop: Shop, payTo: PayTo, { isLocal }: Pick<RequestUser, 'isLocal'>) {
+  const { bank, wallets } = payTo;
   const today = shop.settings.current();
   const [first] = wallets;
   const numbers = wallets.map(({ qr = '', ...wallet }) => (shop.settings.keepsPicture('walletQr', qr) ? { ...wallet, qr } : wallet));
   const isToday = first !== undefined && today.wallets.some(({ number }) => number === first.number);
   return {
-    bank: bank && { ...bank, isDemo: bank.rib === today.bank.rib ? today.bank.isDemo : isDemoRib(bank.rib), others: otherBanks },
+    bank: bank && { accounts: accountsOf(payTo), isDemo: bank.rib === today.bank.rib ? today.bank.isDemo : isDemoRib(bank.rib) },
     card: shop.cards && (isLocal || shop.standIns === null) ? { isDemo: shop.standIns !== null } : null,
     wallet: first === undefined ? null : { numbers, isDemo: isToday ? today.walletsAreDemo : isDemoNumber(first.number) },
   } satisfies Readonly<Record<PaymentMethod, object | null>>;

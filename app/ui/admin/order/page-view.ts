@@ -2,7 +2,6 @@ import { orderCode } from '~/domain/coupon/order';
 import { hasItsMoney, isAtProvider, isNobodys, nextOrderState, onlyAsked, wasProofSent } from '~/domain/order';
 import { adminPaths } from '~/domain/paths/admin';
 import { methodByHand } from '~/domain/payment/method';
-import { bankPaidTo } from '~/domain/payment/payee';
 import { clearRow, type PaymentEvidence } from '~/domain/payment/evidence';
 import type { Lateness } from '~/domain/admin/lateness';
 import type { ProofConcern } from '~/domain/payment/proof-concerns';
@@ -19,7 +18,7 @@ import {
   type MoneyGoneView,
   type ProofShown,
   eventNote,
-  methodText,
+  orderMethodText,
   toPaymentView,
 } from './view';
 import { toAlertView } from '~/ui/admin/alert/view';
@@ -32,7 +31,7 @@ import { isNothing, restOf, undecidedDisputes, undecidedReturns } from '~/domain
 
 export function toAdminRow(i18n: AdminTranslations, order: Order): AdminOrderRow {
   const { language } = i18n;
-  const { id, state, name, email, totalCentimes, method, operator, payment, createdAt, waitingSince } = order;
+  const { id, state, name, email, totalCentimes, payment, createdAt, waitingSince } = order;
   return {
     reference: id,
     state,
@@ -41,7 +40,7 @@ export function toAdminRow(i18n: AdminTranslations, order: Order): AdminOrderRow
     name,
     email,
     totalCentimes,
-    method: methodText(i18n, payment?.method ?? method, operator ?? bankPaidTo(order)),
+    method: orderMethodText(i18n, order, payment?.method),
     placed: toMoment(createdAt, language),
     waiting: waitingSince === null ? null : toMoment(waitingSince, language),
     sameProofAs: order.sameProofAs,

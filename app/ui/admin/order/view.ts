@@ -147,6 +147,21 @@ export function methodText({ t }: AdminTranslations, method: PaymentMethod | nul
   return `${name} (${operator === ANOTHER_WALLET ? t('setting-walletOther') : operator})`;
 }
 
+/**
+ * Returns the way to pay that an order's shopper chose, or by which its money came, with what the shopper named for it: the wallet, or the
+ * bank account that was shown.
+ */
+export function orderMethodText(
+  i18n: AdminTranslations,
+  { operator, ...order }: Pick<Order, 'method' | 'operator' | 'payTo' | 'paidToRib'>,
+  method: PaymentMethod | null = order.method,
+): string {
+  // why not of another way: a proof that was rejected may have named one before
+  if (method !== order.method) return methodText(i18n, method);
+  const named: Readonly<Record<PaymentMethod, string | null>> = { bank: bankPaidTo(order), card: null, wallet: operator };
+  return methodText(i18n, method, method && named[method]);
+}
+
 /** Returns a payment, with the charge of a card. */
 export function toPaymentView(i18n: AdminTranslations, { method, usdCents, feeCentimes, receipt, ...payment }: Payment, usdRate: UsdRate) {
   const { language } = i18n;
@@ -162,7 +177,7 @@ export function eventNote(
 ): string | null {
   if (isAboutGame(type)) return [...order.lines, ...order.lost].find((line) => line.gameId === note)?.title ?? note;
   if (type === 'attention') return attentionText(i18n, note ?? '');
-  if (type === 'proof-submitted') return methodText(i18n, order.method, order.operator ?? bankPaidTo(order));
+  if (type === 'proof-submitted') return orderMethodText(i18n, order);
   return note;
 }
 

@@ -48,7 +48,8 @@ interface BankProps {
 }
 
 /** A late order shows no details to pay to: it takes no new payment. */
-function BankPanel({ order, bank, account, error }: BankProps) {
+function BankPanel({ order, bank: { accounts, isDemo }, account, error }: BankProps) {
+  const [only, ...others] = accounts;
   const { t, tCount } = useTranslations(checkoutTexts);
   return (
     <div className="pay__panel pay__panel--bank">
@@ -56,7 +57,7 @@ function BankPanel({ order, bank, account, error }: BankProps) {
         <Icon name="landmark" className="soft" />
         {t('method-bank')}
       </h3>
-      {bank.isDemo ? <DemoMark /> : null}
+      {isDemo ? <DemoMark /> : null}
       {order.isLate ? null : (
         <>
           <p>{tCount('bank-how', order.items.length)}</p>
@@ -64,13 +65,11 @@ function BankPanel({ order, bank, account, error }: BankProps) {
           <ProofLink to="proof" />
         </>
       )}
-      {bank.others.length === 0 ? null : (
-        <OwnBank first={bank} others={bank.others} account={account} error={error} isLate={order.isLate} />
-      )}
+      {others.length === 0 ? null : <OwnBank accounts={accounts} chosen={account} error={error} isLate={order.isLate} />}
       {order.isLate ? null : (
         <Facts>
           <AmountFact order={order} />
-          {bank.others.length === 0 ? <AccountFacts account={bank} /> : null}
+          {only !== undefined && others.length === 0 ? <AccountFacts account={only} /> : null}
           <ReferenceFact order={order} />
         </Facts>
       )}
@@ -79,27 +78,26 @@ function BankPanel({ order, bank, account, error }: BankProps) {
 }
 
 interface OwnBankProps {
-  readonly first: Account;
-  readonly others: readonly Account[];
-  readonly account: string;
+  readonly accounts: readonly Account[];
+  readonly chosen: string;
   readonly error: FormError | undefined;
   /** Set where only the bank is asked: no new payment is taken. */
   readonly isLate: boolean;
 }
 
 /** Asks for the shopper's bank; the details below the chosen one need no script. Who has another bank pays to the first account. */
-function OwnBank({ first, others, account, error, isLate }: OwnBankProps) {
+function OwnBank({ accounts, chosen, error, isLate }: OwnBankProps) {
   const { t } = useTranslations(checkoutTexts);
   const choices = [
-    ...[first, ...others].map((each) => ({ value: each.rib, name: each.name, why: t('bank-same'), account: each })),
-    { value: '', name: t('bank-another'), why: t('bank-fee'), account: first },
+    ...accounts.map((account) => ({ value: account.rib, name: <bdi>{account.name}</bdi>, why: t('bank-same'), account })),
+    ...accounts.slice(0, 1).map((account) => ({ value: '', name: t('bank-another'), why: t('bank-fee'), account })),
   ];
-  const chosen = choices.some(({ value }) => value === account) ? account : '';
+  const isChosen = (value: string) => value === (accounts.some(({ rib }) => rib === chosen) ? chosen : '');
   return (
     <fieldset className="own-bank" {...described('account', error, null)}>
       <legend>{t('bank-which')}</legend>
       <FieldError id="account" error={error} />
-      {choices.map(({ value, name, why, account: { holder, name: bank, rib } }) => (
+      {choices.map(({ value, name, why, account }) => (
         <Fragment key={value}>
           <input
             className="own-bank__radio"
@@ -107,22 +105,22 @@ function OwnBank({ first, others, account, error, isLate }: OwnBankProps) {
             name="account"
             value={value}
             id={`bank-${value}`}
-            defaultChecked={value === chosen}
-            aria-describedby={`bank-${value}-why`}
+            defaultChecked={isChosen(value)}
+            aria-describedby={isLate ? undefined : `bank-${value}-why`}
           />
           <label className="own-bank__choice" htmlFor={`bank-${value}`}>
-            {value === '' ? name : <bdi>{name}</bdi>}
+            {name}
           </label>
-          <div className="own-bank__account stack gap-s">
-            <p className="soft text-s" id={`bank-${value}-why`}>
-              {why}
-            </p>
-            {isLate ? null : (
+          {isLate ? null : (
+            <div className="own-bank__account stack gap-s">
+              <p className="soft text-s" id={`bank-${value}-why`}>
+                {why}
+              </p>
               <Facts>
-                <AccountFacts account={{ holder, name: bank, rib }} />
+                <AccountFacts account={account} />
               </Facts>
-            )}
-          </div>
+            </div>
+          )}
         </Fragment>
       ))}
     </fieldset>
@@ -240,7 +238,7 @@ function ProofLink({ to }: { readonly to: string }) {
   );
 }
 
-/** Splits a RIB into bank, town, account and check key. */
+/** Warns of invented accounts. */
 function DemoMark() {
   const { t } = useTranslations(checkoutTexts);
   return <p className="badge badge--warn">{t('transfer-demo')}</p>;

@@ -18,7 +18,7 @@ import type { CardAttempt } from '~/features/payment/index.server';
 import type { SumItem } from '~/ui/storefront/order/summary';
 import { toMoment, toRejection, type Moment, type OrderRejectionView } from '~/ui/components/order/view';
 import type { MaxBytes } from '~/ui/components/form/file-field';
-import type { Account, BankAccount, PayTo } from '~/domain/payment/payee';
+import type { Account, PayTo } from '~/domain/payment/payee';
 import { formatDeadline } from '~/domain/shared/text/date-format';
 
 export interface CheckoutView {
@@ -72,8 +72,8 @@ interface Renewal {
 }
 
 export interface CheckoutMethods extends Readonly<Record<PaymentMethod, object | null>> {
-  /** `others`: the accounts at other banks. */
-  readonly bank: (BankAccount & { readonly others: readonly Account[] }) | null;
+  /** `accounts`: at least one; the first is for customers of other banks. */
+  readonly bank: { readonly accounts: readonly Account[]; readonly isDemo: boolean } | null;
   /** `isDemo`: a page of the store stands in. `isBegun`: the result is open. `isUndecided`: money may still come. */
   readonly card: { readonly isDemo: boolean; readonly isBegun: boolean; readonly isUndecided: boolean } | null;
   readonly wallet: { readonly numbers: PayTo['wallets']; readonly isDemo: boolean } | null;
