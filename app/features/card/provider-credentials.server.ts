@@ -24,13 +24,13 @@ export function createAccessWatch({ store, provider, clock, ownerMail }: Depende
     if (rights.length === 0) return;
     const path = alertPath(alertIdOf(CAUSE));
     await store.transaction(async (tx) => {
-      const known = await tx.get(path);
-      const alert = known && toAlert(known);
+      const alertDoc = await tx.get(path);
+      const alert = alertDoc && toAlert(alertDoc);
       const isOver = alert !== null && isMended(alert, rights);
-      const refused = rights.find((right) => isNew(right, alert));
+      const refusedRight = rights.find((right) => isNew(right, alert));
       const at = clock();
-      if (refused && (alert === null || alert.openSince === null || isOver))
-        raiseAlert(tx, isOver ? null : known, { ...CAUSE, note: `${refused.right} ${refused.refusal}`, at }, ownerMail);
+      if (refusedRight && (alert === null || alert.openSince === null || isOver))
+        raiseAlert(tx, isOver ? null : alertDoc, { ...CAUSE, note: `${refusedRight.right} ${refusedRight.refusal}`, at }, ownerMail);
       else if (isOver) resolveAlert(tx, alert, { at, by: null, answer: MENDED });
     });
   };

@@ -127,10 +127,10 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
 
   function claim(): Promise<CardComparison | null> {
     return store.transaction(async (tx) => {
-      const known = comparisonDocument.parse((await tx.get(PATH))?.data ?? {});
-      const isOther = known.account !== null && known.account !== provider.account;
-      if (!isOther && !isDue(known.dueAt, clock(), DAY)) return null;
-      const begun = isOther ? NEVER : { ...known, account: provider.account };
+      const comparison = comparisonDocument.parse((await tx.get(PATH))?.data ?? {});
+      const isOther = comparison.account !== null && comparison.account !== provider.account;
+      if (!isOther && !isDue(comparison.dueAt, clock(), DAY)) return null;
+      const begun = isOther ? NEVER : { ...comparison, account: provider.account };
       tx.merge(PATH, plain({ ...(isOther ? begun : {}), account: provider.account, dueAt: clock() + AGAIN }));
       return begun;
     });

@@ -116,8 +116,8 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
 
 /** Reads the rows that the ledger lacks before the transaction's first write; returns the function that writes them for an order. */
 export async function rowsIn(tx: Transaction, rows: readonly BookRow[] = []): Promise<(order: Order | null) => void> {
-  const known = rows.length === 0 ? [] : await tx.getMany(rows.map(({ path }) => path));
-  const missing = rows.filter((_, at) => !known[at]);
+  const storedRows = rows.length === 0 ? [] : await tx.getMany(rows.map(({ path }) => path));
+  const missing = rows.filter((_, at) => !storedRows[at]);
   return (order) => {
     for (const { path, payment } of missing) tx.create(path, fromPayment(payment(order)));
   };

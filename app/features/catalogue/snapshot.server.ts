@@ -44,7 +44,7 @@ export function createSnapshotSource({
   const inFull = createGameDetails(store);
   let current: { readonly head: SnapshotHead; readonly feed: ChangeStream } | null = null;
   let opening: ChangeStream | null = null;
-  let wantedHead: SnapshotHead | null = null;
+  let latestHead: SnapshotHead | null = null;
   let renewing = false;
   let endHead: () => void = () => {};
   let timer: NodeJS.Timeout | undefined;
@@ -94,7 +94,7 @@ export function createSnapshotSource({
   }
 
   function takeHead({ changes: [change] }: Batch): void {
-    wantedHead = toHead(change?.type === 'put' ? change.doc.data : null);
+    latestHead = toHead(change?.type === 'put' ? change.doc.data : null);
     void renew();
   }
 
@@ -102,10 +102,10 @@ export function createSnapshotSource({
     if (renewing || isClosed) return;
     renewing = true;
     try {
-      while (!isCurrent(wantedHead)) {
-        const headBefore = wantedHead;
+      while (!isCurrent(latestHead)) {
+        const headBefore = latestHead;
         const next = await load(() => {});
-        if (wantedHead === headBefore) wantedHead = next.head;
+        if (latestHead === headBefore) latestHead = next.head;
         const before = current?.feed;
         const ids = new Set([...(before?.games.keys() ?? []), ...next.feed.games.keys()]);
         current = next;
@@ -138,7 +138,7 @@ export function createSnapshotSource({
     if (!current || renewing) return;
     const { head, feed } = current;
     if (isAhead(head.packedAt, clock())) {
-      wantedHead = null;
+      latestHead = null;
       return renew();
     }
     const age = clock() - head.packedAt;

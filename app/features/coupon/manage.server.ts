@@ -41,12 +41,12 @@ export function createCoupons({ store, clock }: Dependencies) {
     const slotSet = `${id}.${randomId()}`;
     const made: NewCoupon = { ...terms, code, slotSet, listedAt: at, createdAt: at, by };
     // why in three steps: a code without all of its slots must not be usable, and there may be thousands
-    const left = await store.transaction(async (tx) => {
+    const leftover = await store.transaction(async (tx) => {
       const doc = await tx.get(couponPath(id));
-      const known = doc && tryParse(parseCoupon, doc);
-      if (doc && known?.isReady !== false) throw new ShopError('coupon-exists', [code]);
+      const unreadyCoupon = doc && tryParse(parseCoupon, doc);
+      if (doc && unreadyCoupon?.isReady !== false) throw new ShopError('coupon-exists', [code]);
       tx.set(couponPath(id), plain(made));
-      return known;
+      return unreadyCoupon;
     });
     await store.bulk([...slotsOf(slotSet, terms.uses)]);
     const isOurs = await store.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export function createCoupons({ store, clock }: Dependencies) {
       await forgetSlots(slotSet, terms.uses);
       throw new ShopError('coupon-exists', [code]);
     }
-    if (left) await forgetSlots(left.slotSet ?? id, left.uses);
+    if (leftover) await forgetSlots(leftover.slotSet ?? id, leftover.uses);
     return id;
   }
 

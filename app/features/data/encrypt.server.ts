@@ -75,8 +75,8 @@ export async function encryptKeys({
       if (!doc || encryption.isSealed(parseKey(doc).code)) return 'gone';
       const key = parseKey(doc);
       const { fields, hash } = sealed(key);
-      const known = await tx.get(hash);
-      const owner = known && toKeyOwner(known);
+      const hashDoc = await tx.get(hash);
+      const owner = hashDoc && toKeyOwner(hashDoc);
       const twin = owner && (await tx.get(keyPath(owner.gameId, owner.keyId)));
       if (twin && twin.path !== path) return twin;
       tx.update(path, fields);

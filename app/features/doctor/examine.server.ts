@@ -103,28 +103,28 @@ export function createExamination({ store, encryption, clock = () => -Infinity, 
       if (order.alarms.length > 0) attention.push(order.id);
     };
     const orders = await each(everything({ from: 'orders' }), parseOrder, breaches, takeOrder, unread);
-    const takeAttempt = (attempt: CardAttempt) => {
+    const countAttempt = (attempt: CardAttempt) => {
       cards.attempt(attempt);
       money.attempt(attempt);
     };
-    await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, takeAttempt);
+    await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, countAttempt);
     const payments = await each(everything({ from: PAYMENTS }), toPayment, breaches, money.payment);
-    const takeAlert = (doc: Snapshot) => {
+    const countAlert = (doc: Snapshot) => {
       called.alarm(doc);
       money.alarm(doc);
     };
-    await each(everything({ from: ALERTS }), known(ALERTS), breaches, takeAlert);
-    await each(everything({ from: 'outbox' }), known('outbox'), breaches, ledger.mail, ledger.mail);
+    await each(everything({ from: ALERTS }), readAs(ALERTS), breaches, countAlert);
+    await each(everything({ from: 'outbox' }), readAs('outbox'), breaches, ledger.mail, ledger.mail);
     await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
-    await each(everything({ from: 'codeHashes' }), known('codeHashes'), breaches, ledger.hash);
-    await each(everything({ from: COUPON_SLOTS }), known(COUPON_SLOTS), breaches, coupons.slot);
-    await each(everything({ from: COUPON_USES }), known(COUPON_USES), breaches, coupons.use);
+    await each(everything({ from: 'codeHashes' }), readAs('codeHashes'), breaches, ledger.hash);
+    await each(everything({ from: COUPON_SLOTS }), readAs(COUPON_SLOTS), breaches, coupons.slot);
+    await each(everything({ from: COUPON_USES }), readAs(COUPON_USES), breaches, coupons.use);
     const takeWishes = ({ path, isFine }: ReturnType<typeof toJudgedWishes>) => {
       if (!isFine) breaches.push({ code: 'wishes-differ', subject: path });
     };
     await each(everything({ from: WISHES }), toJudgedWishes, breaches, takeWishes);
     await each(everything({ from: OFFERS }), toOffer, breaches, offers.offer, offers.unread);
-    for (const from of ONLY_READ) await each(everything({ from }), known(from), breaches, () => {});
+    for (const from of ONLY_READ) await each(everything({ from }), readAs(from), breaches, () => {});
     const codes: Snapshot[] = [];
     let [plainKeys, oldSeals] = [0, 0];
     const takeKey = ({ doc, key }: ReturnType<typeof toDocAndKey>) => {
@@ -135,7 +135,7 @@ export function createExamination({ store, encryption, clock = () => -Infinity, 
     };
     const keys = await each(everything({ from: 'codes', group: true }), toDocAndKey, breaches, takeKey, ledger.unreadKey);
     const games: Snapshot[] = [];
-    const gameCount = await each(everything({ from: 'games' }), known('games'), breaches, (doc) => void games.push(doc));
+    const gameCount = await each(everything({ from: 'games' }), readAs('games'), breaches, (doc) => void games.push(doc));
     const alerts = called.finish();
     breaches.push(
       ...(await ledger.finish()),
@@ -194,7 +194,7 @@ async function each<T>(
   return count;
 }
 
-const known = (from: string) => (doc: Snapshot) => {
+const readAs = (from: string) => (doc: Snapshot) => {
   ownValue(DOCUMENT_KINDS, from)?.read(doc);
   return doc;
 };

@@ -5,12 +5,12 @@ import { MAIL_FAILURES, MAIL_STATES } from '~/domain/mail';
 import { DROP_REASONS } from '~/domain/mail/outdated';
 import { ACCOUNT_CHANGES, isLinkMail, MAIL_KINDS, mailRow, type MailContent, type MailFields } from '~/domain/mail/kinds';
 import { SALE_NEEDS } from '~/domain/admin/setup-checklist';
-import { NO_PAYEES } from '~/domain/payment/payee';
 import { SETTING_GROUPS } from '~/domain/setting';
 import type { Encryption } from '~/ports/encryption';
 import type { Reader, Snapshot, Store } from '~/ports/store';
 
 import { defineDocument, type Stored } from '~/features/documents/index.server';
+import { payToField } from '~/features/payment/index.server';
 
 const digestFigures = z.object({
   day: z.string().default(''),
@@ -69,12 +69,6 @@ const news = z.object({
   until: z.number().default(0),
   since: z.number().default(0),
 });
-const bankAccount = z.object({ holder: z.string(), name: z.string(), rib: z.string() });
-const payTo = z.object({
-  bank: bankAccount.nullable(),
-  otherBanks: z.array(bankAccount).default([]),
-  wallets: z.array(z.object({ operator: z.string(), number: z.string() })),
-});
 
 export const contentFields = {
   change: z.enum(ACCOUNT_CHANGES).default('password').catch('password'),
@@ -92,7 +86,7 @@ export const contentFields = {
   usdCents: z.number().nullable().default(null),
   lines: z.array(line).default([]).catch([]),
   until: z.number().default(0),
-  payTo: payTo.default(NO_PAYEES),
+  payTo: payToField,
   orders: z.array(z.string()).default([]),
   alarms: z.number().default(0),
   news: z.array(news).default([]).catch([]),

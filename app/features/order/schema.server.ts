@@ -10,14 +10,13 @@ import { beginningsOf } from '~/domain/search/order-words';
 import { DEFAULT_USD_RATE, toCentimes, toUsdRate } from '~/domain/shared/money';
 import { MONEY_DIRECTIONS } from '~/domain/payment/ledger';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
-import { NO_PAYEES } from '~/domain/payment/payee';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Data, Snapshot, Store } from '~/ports/store';
 
 import { orderCoupon } from '~/features/coupon/index.server';
 import { defineDocument, plain, type Stored, type Input } from '~/features/documents/index.server';
-import { centimes, paymentFields, returnFields } from '~/features/payment/index.server';
+import { centimes, paymentFields, payToField, returnFields } from '~/features/payment/index.server';
 
 /** A game of an order, frozen when it was placed. A line's id is its game's. */
 const line = z.object({
@@ -116,8 +115,6 @@ const moneyNote = z.object({
 /** A code of a later version stays as it is. */
 const alarm = z.object({ id: z.string(), code: z.string(), at: z.number(), note: z.string().nullable() });
 
-const bankAccount = z.object({ holder: z.string(), name: z.string(), rib: z.string() });
-
 /** An order as it is stored; a new one gets the defaults. Amounts in centimes, times in ms. */
 const orderDocument = z.object({
   accountId: z.string(),
@@ -149,13 +146,7 @@ const orderDocument = z.object({
   /** The reason why the price counted no more when that proof or money came; null: all that lowered it did. */
   lateReason: z.enum(PRICE_LOSSES).nullable().default(null).catch('code-over'),
   /** The accounts to pay to, frozen when it was placed. */
-  payTo: z
-    .object({
-      bank: bankAccount.nullable(),
-      otherBanks: z.array(bankAccount).default([]),
-      wallets: z.array(z.object({ operator: z.string(), number: z.string(), qr: z.string().optional() })),
-    })
-    .default(NO_PAYEES),
+  payTo: payToField,
   /** The RIB that a transfer was sent to, as its shopper chose; null: no proof came, or older data. */
   paidToRib: z.string().nullable().default(null),
   /** The lower total of the replaced order with the same games; null without one. */

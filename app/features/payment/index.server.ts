@@ -44,3 +44,4 @@ export {
   toPayment,
   voidPaths,
 } from './ledger.server';
+export { payToField } from './payee.server';

@@ -78,7 +78,7 @@ export function createSettings({ store, clock, encryption, log, envOverrides, de
 
   /** Reads the settings; until then those of the environment stand. */
   async function load(): Promise<void> {
-    for (const doc of await store.getMany([...SETTING_PATHS, FEED_PATH])) if (doc !== null) takeSnap(doc);
+    for (const doc of await store.getMany([...SETTING_PATHS, FEED_PATH])) if (doc !== null) takeDoc(doc);
   }
 
   /** Reads the settings, and follows them from then on. */
@@ -87,13 +87,13 @@ export function createSettings({ store, clock, encryption, log, envOverrides, de
     stop = follow({ store, target: { from: SETTING_DOCUMENTS }, log }, ({ changes: batch, reset }) => {
       if (reset) clear();
       for (const change of batch) {
-        if (change.type === 'put') takeSnap(change.doc);
+        if (change.type === 'put') takeDoc(change.doc);
         else forget(change.path);
       }
     });
   }
 
-  function takeSnap(doc: Snapshot): void {
+  function takeDoc(doc: Snapshot): void {
     const state = tryParse(toSettings, doc);
     if (state !== null) take(doc.path, state);
   }

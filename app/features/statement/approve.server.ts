@@ -32,10 +32,13 @@ export function createHandApproval({ store, orders, evidence, confirming }: Depe
    */
   async function approveByHand(id: string, { agreed, row: chosen, isRestSecond, ...approval }: ApprovalByHand): Promise<Order> {
     const doc = await store.get(orderPath(id));
-    const known = doc && parseOrder(doc);
+    const orderBefore = doc && parseOrder(doc);
     const isChosen = chosen !== '' && chosen !== NO_ROW;
     // why also of a paid order: the process may have died between the row that pays it and the others
-    const money = known === null ? NO_EVIDENCE : await evidence.evidenceFor(isChosen && isRestSecond ? { ...known, payment: null } : known);
+    const money =
+      orderBefore === null
+        ? NO_EVIDENCE
+        : await evidence.evidenceFor(isChosen && isRestSecond ? { ...orderBefore, payment: null } : orderBefore);
     const row = isChosen ? (money.rows.find(({ fingerprint }) => fingerprint === chosen) ?? (await evidence.takenRow(chosen, id))) : null;
     if (isChosen && row === null) throw new ShopError('wrong-state', [id]);
     // why not by itself after 'none of them': where one of two rows was taken meanwhile, the other would be clear
@@ -46,7 +49,7 @@ export function createHandApproval({ store, orders, evidence, confirming }: Depe
       if (row !== null && isRestSecond) {
         const others = money.rows.filter((each) => each !== row && each.usedBy === null && each.doubt === null && !each.namesOthers);
         // why: of a paid order, a statement of later may hold rows that the owner never saw
-        const isSeen = (each: StatementEvidence) => known?.payment === null || each.statementId === row.statementId;
+        const isSeen = (each: StatementEvidence) => orderBefore?.payment === null || each.statementId === row.statementId;
         await addRest(id, others.filter(isSeen), approval.by);
       }
       // why: the owner typed another reference than the row has

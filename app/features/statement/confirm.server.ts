@@ -173,12 +173,12 @@ function paidBy(doc: Snapshot | undefined): string | undefined {
 
 /** Returns a test whether statements that may have an order's money cover a day whole. `rib`: the account it was paid to, null if unknown. */
 function createCover(statements: readonly Statement[]): (day: string, method: TransferMethod, rib: string | null) => boolean {
-  const known = new Map<string, readonly StatementPeriod[]>();
+  const periodsByName = new Map<string, readonly StatementPeriod[]>();
   return (day, method, rib) => {
     const name = `${method} ${rib ?? ''}`;
     const own = (each: Statement) => (isPaidElsewhere({ paidToRib: rib }, each) ? [] : periodOf(each, method));
-    const periods = known.get(name) ?? joinPeriods(statements.flatMap(own));
-    known.set(name, periods);
+    const periods = periodsByName.get(name) ?? joinPeriods(statements.flatMap(own));
+    periodsByName.set(name, periods);
     return periods.some((period) => isCovered(day, period));
   };
 }

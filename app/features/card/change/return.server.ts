@@ -50,7 +50,7 @@ export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
     return store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
       const path = pathOfReturn(order, back);
-      const known = await tx.get(path);
+      const ledgerRow = await tx.get(path);
       const hasPaid = order.payment?.reference === back.captureId;
       const writeArrival = await rowsIn(tx, hasPaid || arrival === null ? [] : [arrival]);
       if (order.returns.some((each) => each.id === paymentId(path))) return 'known';
@@ -65,19 +65,19 @@ export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
         return 'later';
       }
       const at = Math.min(now, ...named.map(({ doneAt }) => doneAt ?? now));
-      const taken = takeNamed(tx, order, { named, back, entryId: paymentId(path), at });
+      const matchedReturn = takeNamed(tx, order, { named, back, entryId: paymentId(path), at });
       const before = order.returns.find((each) => each.id === unknownReturnId(back.captureId));
-      const decidedAt = isNothing(taken.rest) ? now : (before?.decidedAt ?? null);
-      const entry = { id: paymentId(path), kind: back.how, captureId: back.captureId, ...taken.amount, at, decidedAt };
+      const decidedAt = isNothing(matchedReturn.rest) ? now : (before?.decidedAt ?? null);
+      const entry = { id: paymentId(path), kind: back.how, captureId: back.captureId, ...matchedReturn.amount, at, decidedAt };
       writeArrival(order);
-      if (known === null) tx.create(path, fromPayment(rowOf(order, back, entry)));
+      if (ledgerRow === null) tx.create(path, fromPayment(rowOf(order, back, entry)));
       const returns = fitReversal(tx, order, [...order.returns.filter((each) => each !== before), entry]);
       const disputes = order.disputes.map((each) =>
         each.captureId === back.captureId && each.state === 'lost' && each.decidedAt === null ? { ...each, decidedAt: now } : each,
       );
       const ended = order.disputes.filter((each, nth) => each !== disputes[nth]).map((each) => each.id);
       const note = [entry.id, ...(decidedAt === null ? [] : [entry.id]), ...(before ? [before.id] : []), ...ended].join(' ');
-      const fields = { returns, disputes, refunds: taken.refunds, ...(hasPaid ? logReturn(order, now, note) : {}) };
+      const fields = { returns, disputes, refunds: matchedReturn.refunds, ...(hasPaid ? logReturn(order, now, note) : {}) };
       if (decidedAt !== null || (back.how === 'refund' && !hasPaid)) {
         changeFields(tx, order, fields);
         return named.length > 0 ? 'own' : 'noted';
@@ -91,24 +91,25 @@ export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
   async function takeDispute(id: string, event: ToldOfCapture): Promise<void> {
     await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
-      const known = order.disputes.find((each) => each.id === event.id);
-      if (known !== undefined && (known.state !== 'open' || event.outcome === 'open')) return;
+      const disputeBefore = order.disputes.find((each) => each.id === event.id);
+      if (disputeBefore !== undefined && (disputeBefore.state !== 'open' || event.outcome === 'open')) return;
       const at = clock();
-      if (event.outcome === 'won') return win(tx, order, known, { event, at });
-      const isBooked = known !== undefined && order.returns.some((each) => each.captureId === event.captureId && each.at >= known.at);
+      if (event.outcome === 'won') return win(tx, order, disputeBefore, { event, at });
+      const isBooked =
+        disputeBefore !== undefined && order.returns.some((each) => each.captureId === event.captureId && each.at >= disputeBefore.at);
       const isOver = event.outcome === 'lost' && isBooked;
       const dispute: OrderDispute = {
         id: event.id,
         captureId: event.captureId,
         state: event.outcome,
-        at: known?.at ?? at,
-        decidedAt: isOver ? at : (known?.decidedAt ?? null),
+        at: disputeBefore?.at ?? at,
+        decidedAt: isOver ? at : (disputeBefore?.decidedAt ?? null),
       };
       const type = event.outcome === 'open' ? 'disputed' : 'dispute-lost';
       const note = event.outcome === 'open' || isOver ? event.id : null;
       const events = isOwn(order, event.captureId) ? logged(order, { at, type, note }) : order.events;
       const fields = { disputes: withDispute(order, dispute), events };
-      if (known === undefined) alertOrder(tx, order, { code: 'disputed', note: event.captureId, at, ownerMail }, fields);
+      if (disputeBefore === undefined) alertOrder(tx, order, { code: 'disputed', note: event.captureId, at, ownerMail }, fields);
       else changeFields(tx, order, fields);
     });
   }
@@ -116,23 +117,23 @@ export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
   function win(
     tx: Transaction,
     order: Order,
-    known: OrderDispute | undefined,
+    disputeBefore: OrderDispute | undefined,
     { event, at }: { readonly event: ToldOfCapture; readonly at: number },
   ): void {
     const { id, captureId, account } = event;
-    const taken = takenBack(order, captureId);
-    const amount = taken ?? { amountCentimes: toCentimes(0), usdCents: 0 };
+    const reversal = takenBack(order, captureId);
+    const amount = reversal ?? { amountCentimes: toCentimes(0), usdCents: 0 };
     const path = cardReturnPath('restored', id);
     const { amountCentimes, usdCents } = amount;
     const restored = { id: paymentId(path), kind: 'restored', captureId, amountCentimes, usdCents, at, decidedAt: at } as const;
     const money = { currency: usdCents === null ? '' : 'USD', cents: usdCents };
     tx.set(path, fromPayment({ ...rowOf(order, { captureId, account, amount: money, reference: id }, restored), direction: 'in' }));
-    const isTaken = (each: OrderReturn) => each === taken && each.decidedAt === null;
+    const isTaken = (each: OrderReturn) => each === reversal && each.decidedAt === null;
     const returns = order.returns.map((each) => (isTaken(each) ? { ...each, decidedAt: at } : each));
-    const dispute = { id, captureId, state: 'won', at: known?.at ?? at, decidedAt: at } as const;
+    const dispute = { id, captureId, state: 'won', at: disputeBefore?.at ?? at, decidedAt: at } as const;
     const note = [id, ...order.returns.filter(isTaken).map((each) => each.id)].join(' ');
     const events = isOwn(order, captureId) ? logged(order, { at, type: 'dispute-won', note }) : order.events;
-    const next = { ...order, returns: [...returns, ...(taken ? [restored] : [])], disputes: withDispute(order, dispute) };
+    const next = { ...order, returns: [...returns, ...(reversal ? [restored] : [])], disputes: withDispute(order, dispute) };
     const { disputes } = next;
     changeFields(tx, order, { returns: next.returns, disputes, events, ...withoutReturnAlerts(tx, next, captureId, at) });
   }

@@ -83,10 +83,12 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
       if (seen && !isAsSeen(now, seen)) return null;
       const writeRows = await rowsIn(tx, alert.rows);
       writeRows(order);
-      const taken = now.card && withCapture(now.card, alert.capture, clock());
-      if (taken) putAttempt(tx, taken);
+      const chargedAttempt = now.card && withCapture(now.card, alert.capture, clock());
+      if (chargedAttempt) putAttempt(tx, chargedAttempt);
       const back = alert.isReturned ? { returns: withUnknownReturn(order, alert.capture.id, clock()) } : {};
-      const fields = taken ? { ...back, ...attemptNamed(order, taken), ...withoutHolds(tx, order, alert.capture.id, clock()) } : back;
+      const fields = chargedAttempt
+        ? { ...back, ...attemptNamed(order, chargedAttempt), ...withoutHolds(tx, order, alert.capture.id, clock()) }
+        : back;
       const called = calledFor(alert, now);
       if (nextOrderState(order.state, 'review') === null) return alertOrder(tx, order, called, fields);
       return takeToReview(tx, { order, allocations, also: counted }, called, fields);
