@@ -180,7 +180,7 @@ const owners: Attempt[] = [
     without: [
       {
         instead:
-          /if \(account && adminEmails\.includes\(account\.email\) && account\.id !== visitorId\) return \{ ok: false, code: "sign-in" \};/,
+          /if \(account\d* && adminEmails\.includes\(account\d*\.email\) && account\d*\.id !== visitorId\) return \{ ok: false, code: "sign-in" \};/,
         put: '',
       },
       confirmsAnywhere,
